@@ -1,0 +1,153 @@
+"""How fast the games play, on one core, and how fast OpenSpiel's C++ games do in the same run."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from tablier import players
+from tablier.chance import seeded
+from tablier.jit import instantiate
+from tablier.match import Game
+from tablier.refusal import Refusal
+from tablier.search import playout
+from tablier.search.mcts import EXPLORATION
+from tablier.texts import Text
+
+PEERS = ("connect_four", "breakthrough")
+PEER_MEMORY = 1_000  # MB
+ROUNDS = 3  # each figure is the best of so many rounds: other programs only ever slow one down
+
+
+class PeerSpeed(Struct, kw_only=True):
+    """Figures of another program's game."""
+
+    game: str
+    playouts_per_second: float
+    moves_per_second: float
+    simulations_per_second: float
+    mean_length: float
+
+
+class Speed(PeerSpeed, kw_only=True):
+    """Figures of one of our games."""
+
+    options: dict[str, Any]
+    threads: int = 1
+
+
+def measure(game: Game, seed: int, seconds: float) -> Speed:
+    """Random playouts and search from the start."""
+    kernel: Any = instantiate(playout, game=game.rules)
+    state = game.start(seed=seed)
+    pool = np.empty(game.rules.MOST_MOVES, np.int64)
+    moves = games = 0
+    rng = seeded(seed)
+
+    def play(count: int) -> None:
+        nonlocal moves, games, rng
+        made, _, rng = kernel.playouts(state.rules_state, pool, count, rng)
+        moves += made
+        games += count
+
+    play(1)  # compiles, or loads compiled code
+    moves = games = 0
+    playouts = best_rate(play, seconds)
+
+    def search(count: int) -> None:
+        players.think(state, simulations=count, seed=seed)
+
+    search(1)
+    thought_rate = best_rate(search, seconds)
+    return Speed(
+        game=game.name,
+        options=dict(game.options),
+        playouts_per_second=playouts,
+        moves_per_second=playouts * moves / games,
+        simulations_per_second=thought_rate,
+        mean_length=moves / games,
+    )
+
+
+def best_rate(work: Callable[[int], None], seconds: float) -> float:
+    """How many units of work per second, in the best of a few rounds."""
+    count, spent = 1, 0.0
+    while spent < seconds / ROUNDS / 4:
+        count *= 2
+        began = time.perf_counter()
+        work(count)
+        spent = time.perf_counter() - began
+    count = max(1, int(count * seconds / ROUNDS / spent))
+    rates = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        work(count)
+        rates.append(count / (time.perf_counter() - began))
+    return max(rates)
+
+
+def measure_peer(name: str, seed: int, seconds: float) -> PeerSpeed:
+    """The same for a game of OpenSpiel: its own random rollouts and its own MCTS, both in C++."""
+    try:
+        import pyspiel
+    except ImportError as error:
+        raise Refusal(
+            Text(
+                "OpenSpiel is not installed: pip install tablier[peers].",
+                "OpenSpiel n’est pas installé : pip install tablier[peers].",
+            )
+        ) from error
+    game = pyspiel.load_game(name)
+    start = game.new_initial_state()
+
+    def search(simulations: int, rollouts: int) -> None:
+        evaluator = pyspiel.RandomRolloutEvaluator(rollouts, seed)
+        bot = pyspiel.MCTSBot(game, evaluator, EXPLORATION, simulations, PEER_MEMORY, False, seed, False)
+        bot.mcts_search(start)
+
+    # Its rollouts can be had from Python only through its search: one simulation evaluates the start by all of them.
+    playouts = best_rate(lambda count: search(1, count), seconds)
+    length = mean_length(game, seed)
+    return PeerSpeed(
+        game=name,
+        playouts_per_second=playouts,
+        moves_per_second=playouts * length,
+        simulations_per_second=best_rate(lambda count: search(count, 1), seconds),
+        mean_length=length,
+    )
+
+
+def mean_length(game: Any, seed: int, games: int = 300) -> float:
+    """Moves in a random game of OpenSpiel's."""
+    random = np.random.default_rng(seed)
+    moves = 0
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(int(random.choice(state.legal_actions())))
+            moves += 1
+    return moves / games
+
+
+def ratios(speed: Speed, peer: PeerSpeed) -> tuple[float, float]:
+    """How many times as many playouts and simulations per second as the peer."""
+    return (
+        speed.playouts_per_second / peer.playouts_per_second,
+        speed.simulations_per_second / peer.simulations_per_second,
+    )
+
+
+def as_object(speed: Speed, peers: list[PeerSpeed]) -> dict[str, Any]:
+    """One game's figures as plain data, with the ratios to the peers measured beside it."""
+    figures: dict[str, Any] = msgspec.structs.asdict(speed)
+    if peers:
+        names = ("playouts_ratio", "simulations_ratio")
+        figures["peers"] = [
+            {**msgspec.structs.asdict(peer), **dict(zip(names, ratios(speed, peer), strict=True))} for peer in peers
+        ]
+    return figures

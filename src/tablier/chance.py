@@ -1,0 +1,47 @@
+"""The one random generator: an explicit 62-bit integer, the same in plain and compiled code.
+
+Each draw steps a linear congruential generator modulo 2**62 and uses its upper 32 bits. Only the lower 62
+bits of the product matter, so it may overflow in compiled code.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from tablier.jit import rule
+
+Item = TypeVar("Item")
+
+STATE_MASK = (1 << 62) - 1
+MULTIPLIER = 0x1D605BBB58C8ABFD
+INCREMENT = 0x14057B7EF767814F
+
+
+@rule
+def next_rng(rng: int) -> int:
+    """The generator, one step on."""
+    return (rng * MULTIPLIER + INCREMENT) & STATE_MASK
+
+
+@rule
+def below(rng: int, count: int) -> int:
+    """A number from 0 to count - 1, read off the generator's present state."""
+    return ((rng >> 30) * count) >> 32
+
+
+def seeded(seed: int) -> int:
+    """A generator for this seed: neighbouring seeds give unrelated streams."""
+    rng = seed & STATE_MASK
+    for shift in (31, 29, 31):
+        rng = ((rng ^ (rng >> shift)) * MULTIPLIER + INCREMENT) & STATE_MASK
+    return rng
+
+
+def shuffled(items: list[Item], rng: int) -> tuple[list[Item], int]:
+    """The items in random order, and the generator after it."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        rng = next_rng(rng)
+        chosen = below(rng, last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return order, rng

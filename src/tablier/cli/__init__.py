@@ -1,0 +1,152 @@
+"""The command line: `tablier` starts the web app, its commands do the rest in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tablier.refusal import Refusal
+
+app = typer.Typer(
+    name="tablier",
+    help="Play, study and research modern abstract board games. Without a command: start the web app.",
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(help="Name of the game, as `tablier games` lists it.", metavar="GAME")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game (repeatable); see `tablier games GAME`.",
+    ),
+]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, help="Makes everything random repeatable.")]
+PositionText = Annotated[
+    str | None,
+    typer.Option("--position", metavar="TEXT", help="Start from this position, in the game's notation."),
+]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="Port to listen on; if it is not given, 8642 or a free one."),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder for the games' database; a folder of yours by default.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")] = True,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+) -> None:
+    """Play, study and research modern abstract board games. Without a command: start the web app."""
+    if version:
+        import tablier
+
+        typer.echo(f"tablier {tablier.__version__}")
+    elif context.invoked_subcommand is None:
+        from tablier.cli.web import run
+
+        run(host, port, data, browser)
+
+
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game, with its options.")] = None,
+) -> None:
+    """List the games, or the options of one."""
+    from tablier.cli import listing
+
+    listing.show_game(game) if game else listing.show_games()
+
+
+@app.command()
+def play(
+    game: GameName,
+    option: Options = None,
+    seed: Seed = None,
+    position: PositionText = None,
+    level: Annotated[
+        str | None,
+        typer.Option(help="Play against the program at this level: gentle, steady, sharp, fierce."),
+    ] = None,
+    seat: Annotated[int, typer.Option(min=0, help="Your seat against the program; seat 0 begins.")] = 0,
+    language: Annotated[str, typer.Option(help="Language of refusals: en or fr.")] = "en",
+    save: Annotated[Path | None, typer.Option(help="Write the record to this file at the end.")] = None,
+) -> None:
+    """Play in the terminal: two people taking turns, or against the program with --level."""
+    from tablier.cli import terminal
+    from tablier.cli.asking import started
+
+    terminal.play(started(game, option, seed, position), level, seat, "fr" if language == "fr" else "en", save)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(min=1, help="Number of moves.")],
+    option: Options = None,
+    seed: Seed = 0,
+    position: PositionText = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count for each first move.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Count without compiled code.")] = False,
+) -> None:
+    """Count the lines of exactly DEPTH moves: the standard check of a move generator."""
+    from tablier.cli import analysis
+    from tablier.cli.asking import started
+
+    analysis.perft(started(game, option, seed, position), depth, divide, plain)
+
+
+@app.command()
+def replay(
+    file: Annotated[
+        Path,
+        typer.Argument(help="A record, as the page downloads it. - reads standard input.", metavar="FILE"),
+    ],
+    boards: Annotated[bool, typer.Option("--boards/--no-boards", help="Show the board after every move.")] = True,
+) -> None:
+    """Replay a record move by move, checking every move and the result."""
+    from tablier.cli import terminal
+
+    terminal.replay(file, boards)
+
+
+@app.command()
+def bench(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only this game; all of them by default.")
+    ] = None,
+    option: Options = None,
+    seed: Seed = 0,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long to measure each figure.")] = 2.0,
+    peers: Annotated[
+        bool,
+        typer.Option("--peers", help="Measure OpenSpiel's C++ games in the same run too (needs tablier[peers])."),
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per game instead of a table.")] = False,
+) -> None:
+    """Measure random playouts and search simulations per second on one core."""
+    from tablier.cli import measuring
+
+    measuring.bench(game, option, seed, seconds, peers, json)
+
+
+def main() -> None:
+    """Run the command line; refusals are one clear line, not a traceback."""
+    try:
+        app()
+    except Refusal as refusal:
+        typer.secho(f"tablier: {refusal}", fg="red", err=True)
+        sys.exit(2)

@@ -1,0 +1,38 @@
+"""From the words of a command line to a game."""
+
+from __future__ import annotations
+
+from tablier import games
+from tablier.match import Game, State
+from tablier.options import Value
+from tablier.refusal import BadOption, BadSetup
+from tablier.texts import Text
+
+
+def asked_game(name: str, options: list[str] | None) -> Game:
+    """The game with its options given as NAME=VALUE."""
+    if name not in games.GAMES:
+        return Game(name, {})  # refuses, naming the games there are
+    known = {option.name: option for option in games.module(name).OPTIONS}
+    given: dict[str, Value] = {}
+    for text in options or []:
+        key, equals, value = text.partition("=")
+        key = key.strip()
+        if not equals:
+            raise BadOption(
+                Text(f"Write --option NAME=VALUE, not {text}.", f"Écrivez --option NOM=VALEUR, pas {text}.")
+            )
+        if key in given:
+            raise BadOption(Text(f"Option {key} is given twice.", f"L’option {key} est donnée deux fois."))
+        given[key] = known[key].read(value) if key in known else value
+    return Game(name, given)
+
+
+def started(name: str, options: list[str] | None, seed: int | None, position: str | None) -> State:
+    """The first state, from a seed or from a position."""
+    game = asked_game(name, options)
+    if position is None:
+        return game.start(seed=seed)
+    if seed:
+        raise BadSetup(Text("Give a seed or a position, not both.", "Donnez une graine ou une position, pas les deux."))
+    return game.position(position)

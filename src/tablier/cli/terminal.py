@@ -1,0 +1,121 @@
+"""`tablier play` and `tablier replay`: boards in the terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text as RichText
+
+from tablier import players
+from tablier.match import State
+from tablier.record import load
+from tablier.refusal import BadRecord, Refusal
+from tablier.texts import Language, Text
+
+HELP = "Type a move; or: ? (legal moves), undo, resign, quit."
+STYLES = {
+    "●": "bold bright_black",
+    "○": "bold bright_white",
+    "×": "bold green",
+    ">": "bold yellow",
+    "·": "dim",
+}
+
+
+def show(state: State, console: Console) -> None:
+    """The board in colour; marks differ in shape too."""
+    picture = RichText(str(state))
+    for mark, style in STYLES.items():
+        picture.highlight_regex(f"[{mark}]", style)
+    picture.highlight_regex(r"\[\w+\]", "bold green")
+    console.print(picture)
+
+
+def play(state: State, level_name: str | None, seat: int, language: Language, save: Path | None) -> None:
+    """Ask for moves until the game ends or somebody leaves."""
+    console = Console(highlight=False)
+    level = players.level(level_name) if level_name else None
+    if level:
+        with console.status("Preparing the opponent…"):
+            players.think(state, simulations=2)
+    console.print(HELP, style="dim")
+    states = [state]
+    while not states[-1].over:
+        state = states[-1]
+        if level and state.player != seat:
+            with console.status(f"{level.title.to(language)} is thinking…"):
+                thought = players.think(state, simulations=level.simulations, seconds=level.seconds)
+            console.print(f"seat {state.player} plays [bold]{thought.move}[/]")
+            states.append(state.play(thought.move))
+        elif not _ask(states, console, language, is_alone=level is not None):
+            break
+    _finish(states[-1], console, save)
+
+
+def _ask(states: list[State], console: Console, language: Language, is_alone: bool) -> bool:
+    """Let a person act; whether the game goes on."""
+    state = states[-1]
+    show(state, console)
+    try:
+        text = console.input(f"[bold]seat {state.player}[/]> ").strip()
+    except (EOFError, KeyboardInterrupt):
+        return False
+    if text in ("quit", "q"):
+        return False
+    if text == "resign":
+        console.print(f"Seat {state.player} resigns.")
+        return False
+    if text == "?":
+        console.print(" ".join(state.legal()))
+    elif text == "undo":
+        mover = state.player
+        del states[-1:]
+        while is_alone and states and states[-1].player != mover:
+            del states[-1:]
+        if not states:
+            states.append(state)
+    elif text:
+        try:
+            states.append(state.play(text))
+        except Refusal as refusal:
+            console.print(f"[red]{refusal.to(language)}[/]")
+    return True
+
+
+def _finish(state: State, console: Console, save: Path | None) -> None:
+    show(state, console)
+    if state.over:
+        console.print(f"[bold]{_outcome(state)}[/]")
+    if save:
+        save.write_text(json.dumps(state.record(), indent=2) + "\n")
+        console.print(f"Record written to {save}.")
+
+
+def _outcome(state: State) -> str:
+    scores = " – ".join(str(score) for score in state.scores)
+    return f"Draw, {scores}." if state.winner is None else f"Seat {state.winner} wins, {scores}."
+
+
+def replay(file: Path, boards: bool) -> None:
+    """Show a record move by move, then its result."""
+    try:
+        content = sys.stdin.read() if str(file) == "-" else file.read_text()
+    except (OSError, UnicodeError) as error:
+        raise BadRecord(Text(f"{file} cannot be read: {error}.", f"{file} ne peut pas être lu : {error}.")) from error
+    end = load(content)
+    console = Console(highlight=False)
+    state = end.game.start(setup=end.setup)
+    if boards:
+        show(state, console)
+    for number, move in enumerate(end.moves, start=1):
+        console.print(f"{number}. seat {move.seat}: [bold]{move}[/]")
+        state = state.play(move)
+        if boards:
+            show(state, console)
+    if end.over:
+        console.print(f"[bold]{_outcome(end)}[/]")
+    else:
+        console.print(f"Not over: {' – '.join(str(score) for score in end.scores)}, seat {end.player} to move.")

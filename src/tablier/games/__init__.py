@@ -1,0 +1,33 @@
+"""The games there are. Adding one means a folder here, a board on the page, and its name in this list."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from typing import TYPE_CHECKING, Any, Union
+
+if TYPE_CHECKING:
+    from tablier.games.contract import GameModule
+
+GAMES = ("ascacou",)
+
+
+@cache
+def module(name: str) -> GameModule:
+    """The folder of one game."""
+    found: Any = importlib.import_module(f"tablier.games.{name}")
+    return found  # type: ignore[no-any-return]
+
+
+def _views() -> Any:
+    return Union[tuple(module(name).View for name in GAMES)]  # noqa: UP007
+
+
+if TYPE_CHECKING:
+    View = Any
+else:
+
+    def __getattr__(name: str) -> Any:
+        if name == "View":
+            return _views()
+        raise AttributeError(name)

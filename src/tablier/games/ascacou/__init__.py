@@ -1,0 +1,21 @@
+"""Ascacou: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
+
+from tablier.games.ascacou import rules
+from tablier.games.ascacou.notation import explain, read_move, write_move, write_position
+from tablier.games.ascacou.picture import svg, text
+from tablier.games.ascacou.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
+from tablier.games.ascacou.view import AscacouView as View
+from tablier.games.ascacou.view import view
+from tablier.texts import Text
+
+TITLE = "Ascacou"
+AUTHOR = "Marc Buonomo"
+ABOUT = Text(
+    "Place black and white pawns so that your cards, and not your opponent’s, appear on the board.",
+    "Posez pions noirs et blancs pour faire apparaître vos cartes, et non celles de l’adversaire.",
+)
+
+__all__ = [
+    "ABOUT", "AUTHOR", "OPTIONS", "SETUP_SCHEMA", "TITLE", "View", "begin", "deal", "explain", "from_position",
+    "read_move", "rules", "svg", "text", "view", "write_move", "write_position",
+]  # fmt: skip

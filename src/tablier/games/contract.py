@@ -1,0 +1,72 @@
+"""What a game must define. One folder holds it all; nothing else in the program knows a game's inside.
+
+`rules.py` is written in the part of Python that compiles (`tablier.jit.rule`) and holds these names:
+
+| name | meaning |
+|---|---|
+| `State` | a position, as a NamedTuple of integers and small arrays |
+| `SEATS`, `MOST_MOVES`, `NO_MOVE` | how many seats, the longest list of legal moves, and "none" |
+| `player(state)` | the seat that decides now |
+| `legal_moves(state, moves)` | fills the array, returns how many: none exactly when the game is over |
+| `advance(state, move)` | the next position; may overwrite the arrays it is given; trusts its caller |
+| `copy(state)`, `play(state, move)` | a position `advance` may overwrite; `advance` on such a copy |
+| `candidates(state, pool)`, `draw(state, pool, count, rng)` | draw legal moves, each with the same chance |
+| `is_over(state)`, `score(state, seat)`, `winner(state)` | the end; winner is -1 for nobody |
+
+Moves are integers; only `notation.py` knows what they look like. The folder itself offers the names of `GameModule`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, Protocol
+
+from tablier.options import Option, Value
+from tablier.refusal import IllegalMove
+from tablier.texts import Text
+
+
+class GameModule(Protocol):
+    """The folder of one game, seen from outside. `state` is the `State` of its rules."""
+
+    TITLE: str
+    AUTHOR: str
+    ABOUT: Text
+    OPTIONS: tuple[Option, ...]
+    SETUP_SCHEMA: dict[str, Any]  # what a setup looks like, as JSON Schema
+    View: type  # the struct that `view` returns
+    rules: ModuleType
+
+    # Setup
+    def deal(self, options: Mapping[str, Value], rng: int) -> dict[str, Any]:
+        """All that chance decides, written out."""
+
+    def begin(self, options: Mapping[str, Value], setup: Mapping[str, Any]) -> Any:
+        """The first position; refuses a setup that does not fit."""
+
+    def from_position(self, options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
+        """Options and setup of a game that goes on from a position text."""
+
+    # Notation
+    def write_move(self, state: Any, move: int) -> str:
+        """The canonical text of a move."""
+
+    def read_move(self, state: Any, text: str) -> int:
+        """The move a text means, legal or not; refuses what is no move at all."""
+
+    def explain(self, state: Any, move: int) -> IllegalMove:
+        """Why a readable move is not legal."""
+
+    def write_position(self, state: Any) -> str | None:
+        """The position text, if there is one at this moment."""
+
+    # What people see
+    def view(self, state: Any, seat: int | None, last: str | None) -> Any:
+        """What a seat, or a spectator, may know: built from nothing, never trimmed from the state."""
+
+    def text(self, state: Any, last: str | None) -> str:
+        """The board as text."""
+
+    def svg(self, state: Any, last: str | None) -> str:
+        """The board as a picture."""

@@ -1,0 +1,226 @@
+"""A game being played, as a value: `Game` makes the first `State`, every move makes a new one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tablier import games
+from tablier.chance import seeded
+from tablier.options import Value, checked
+from tablier.refusal import BadOption, BadSetup, IllegalMove, Refusal
+from tablier.texts import Text
+
+LONGEST_MOVE = 100  # characters; every game's moves are far shorter
+
+
+class Game:
+    """A game with its options."""
+
+    def __init__(self, name: str, options: Mapping[str, Any]) -> None:
+        if name not in games.GAMES:
+            known = ", ".join(games.GAMES)
+            raise BadOption(
+                Text(f"No game {name[:40]}; there are: {known}.", f"Pas de jeu {name[:40]} ; il y a : {known}.")
+            )
+        self.name = name
+        self.module = games.module(name)
+        self.rules: Any = self.module.rules
+        self.options: dict[str, Value] = checked(self.module.OPTIONS, options)
+
+    def start(self, *, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
+        """The first position, from a seed, from a setup written out, or by a seed of its own."""
+        if setup is not None and seed is not None:
+            raise BadSetup(
+                Text(
+                    "Give a seed or a setup, not both.",
+                    "Donnez une graine ou une mise en place, pas les deux.",
+                )
+            )
+        if setup is None:
+            if seed is None:
+                seed = secrets.randbits(62)
+            if not _is_seed(seed):
+                raise BadSetup(Text("A seed is a whole number from 0 up.", "Une graine est un entier à partir de 0."))
+            setup = self.module.deal(self.options, seeded(seed))
+        if not isinstance(setup, Mapping):
+            raise BadSetup(Text("A setup is an object.", "Une mise en place est un objet."))
+        return State(self, dict(setup), self.module.begin(self.options, setup), ())
+
+    def position(self, text: str) -> State:
+        """A game that goes on from a position text."""
+        options, setup = self.module.from_position(self.options, text)
+        return Game(self.name, options).start(setup=setup)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, *self.options.items()))
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"tablier.game({self.name!r}{options})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.name, self.options)
+
+
+def _is_seed(seed: Any) -> bool:
+    return isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
+
+
+class Move(str):
+    """A move: its canonical text, its code in the rules, and the seat that makes it."""
+
+    code: int
+    seat: int
+
+    def __new__(cls, text: str, code: int, seat: int) -> Move:  # noqa: D102
+        move = super().__new__(cls, text)
+        move.code = code
+        move.seat = seat
+        return move
+
+    def __reduce__(self) -> tuple[type[Move], tuple[str, int, int]]:
+        return Move, (str(self), self.code, self.seat)
+
+
+class State:
+    """One moment of a game. It never changes: `play` gives the next one."""
+
+    def __init__(self, game: Game, setup: dict[str, Any], position: Any, moves: tuple[Move, ...]) -> None:
+        self.game = game
+        self.setup = setup
+        self.moves = moves
+        self._position = position
+
+    # Playing
+
+    @cached_property
+    def _legal(self) -> dict[str, Move]:
+        rules = self.game.rules
+        codes = np.empty(rules.MOST_MOVES, np.int64)
+        count = rules.legal_moves(self._position, codes)
+        seat = rules.player(self._position) if count else 0
+        texts = [(self.game.module.write_move(self._position, int(code)), int(code)) for code in codes[:count]]
+        return {text: Move(text, code, seat) for text, code in sorted(texts)}
+
+    def legal(self) -> list[Move]:
+        """The legal moves, sorted; none once the game is over."""
+        return list(self._legal.values())
+
+    def read(self, text: str) -> Move:
+        """The legal move a text means, forgiving about case and spaces; refuses any other."""
+        if len(text) > LONGEST_MOVE:
+            raise IllegalMove(Text("This is no move.", "Ce n’est pas un coup."))
+        if text in self._legal:
+            return self._legal[text]
+        module = self.game.module
+        code = module.read_move(self._position, text)
+        for move in self._legal.values():
+            if move.code == code:
+                return move
+        raise module.explain(self._position, code)
+
+    def play(self, text: str) -> State:
+        """The state after a move. This one stays as it is."""
+        move = self.read(text)
+        position = self.game.rules.play(self._position, move.code)
+        return State(self.game, self.setup, position, (*self.moves, move))
+
+    # Looking
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.game.rules.is_over(self._position))
+
+    @property
+    def player(self) -> int | None:
+        """The seat to move, or None once the game is over."""
+        return None if self.over else int(self.game.rules.player(self._position))
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of each seat so far."""
+        return [int(self.game.rules.score(self._position, seat)) for seat in range(self.game.rules.SEATS)]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won; None for a draw and for a game not yet over."""
+        seat = int(self.game.rules.winner(self._position)) if self.over else -1
+        return None if seat < 0 else seat
+
+    @property
+    def position(self) -> str | None:
+        """The position in the game's own notation, if there is one at this moment."""
+        return self.game.module.write_position(self._position)
+
+    @property
+    def rules_state(self) -> Any:
+        """The position as the rules hold it, for search. Do not change it."""
+        return self._position
+
+    @property
+    def _last(self) -> str | None:
+        return str(self.moves[-1]) if self.moves else None
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, as plain data; without a seat, what a spectator may."""
+        built: dict[str, Any] = msgspec.to_builtins(self.view_struct(seat))
+        return built
+
+    def view_struct(self, seat: int | None) -> Any:
+        """The same as a typed struct."""
+        if seat is not None and seat not in range(self.game.rules.SEATS):
+            raise Refusal(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
+        return self.game.module.view(self._position, seat, self._last)
+
+    def record(self) -> dict[str, Any]:
+        """The game so far, as plain data that `tablier.load` replays."""
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "setup": dict(self.setup),
+            "moves": [str(move) for move in self.moves],
+            "result": {"scores": self.scores, "winner": self.winner},
+        }
+
+    def svg(self) -> str:
+        """The board as an SVG picture."""
+        return self.game.module.svg(self._position, self._last)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.game.module.text(self._position, self._last)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} after {len(self.moves)} moves: {self.position or 'no position text'}>"
+
+    # A value like any other
+
+    def _value(self) -> tuple[Any, ...]:
+        return self.game, sorted(self.setup.items()), self.moves
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._value() == other._value()
+
+    def __hash__(self) -> int:
+        return hash((self.game, msgspec.json.encode(self.setup, order="deterministic"), self.moves))
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return State, (self.game, self.setup, self._position, self.moves)

@@ -1,0 +1,119 @@
+"""Records: a whole game as JSON, loaded by playing it again and checking every move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from tablier import games
+from tablier.match import Game, State
+from tablier.refusal import BadRecord, Refusal
+from tablier.texts import Text
+
+LONGEST_RECORD = 1 << 20  # bytes
+MOST_MOVES = 10_000
+
+
+class Result(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """How the game stands, or ended."""
+
+    scores: list[int]
+    winner: int | None
+    resigned: int | None = None  # the seat that gave up
+
+
+class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The shape of a record; options and setup are checked by the game."""
+
+    game: str
+    options: dict[str, Any] = {}
+    setup: dict[str, Any]
+    moves: list[str]
+    result: Result | None = None
+    names: list[str] | None = None  # one per seat
+    dates: dict[str, str] | None = None  # "started" and "ended"
+
+
+def load(record: Mapping[str, Any] | str | bytes) -> State:
+    """The state at the end of a record, given as plain data or as JSON text. Every move and the result are checked."""
+    parsed = _parsed(record)
+    state = Game(parsed.game, parsed.options).start(setup=parsed.setup)
+    for number, text in enumerate(parsed.moves, start=1):
+        try:
+            state = state.play(text)
+        except Refusal as refusal:
+            raise BadRecord(
+                Text(
+                    f"Move {number}, {text[:20]}: {refusal.text.en}",
+                    f"Coup {number}, {text[:20]} : {refusal.text.fr}",
+                ),
+                refusal.rule,
+                refusal.places,
+            ) from refusal
+    if parsed.result is not None:
+        _check_result(state, parsed.result)
+    return state
+
+
+def _parsed(record: Mapping[str, Any] | str | bytes) -> Record:
+    try:
+        if isinstance(record, str | bytes):
+            if len(record) > LONGEST_RECORD:
+                raise BadRecord(Text("The record is too long.", "L’enregistrement est trop long."))
+            parsed = msgspec.json.decode(record, type=Record)
+        else:
+            parsed = msgspec.convert(record, type=Record)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BadRecord(
+            Text(f"This is no record: {error}.", f"Ce n’est pas un enregistrement de partie : {error}.")
+        ) from error
+    if len(parsed.moves) > MOST_MOVES:
+        raise BadRecord(Text("The record has too many moves.", "L’enregistrement a trop de coups."))
+    return parsed
+
+
+def _check_result(state: State, result: Result) -> None:
+    winner = state.winner
+    if result.resigned is not None:
+        if state.over or result.resigned not in range(state.game.rules.SEATS):
+            raise BadRecord(Text("Nobody could resign here.", "Personne ne pouvait abandonner ici."))
+        winner = winner_by_resignation(state, result.resigned)
+    if (result.scores, result.winner) != (state.scores, winner):
+        raise BadRecord(
+            Text(
+                f"The result should be {state.scores}, winner {winner}.",
+                f"Le résultat devrait être {state.scores}, gagnant {winner}.",
+            )
+        )
+
+
+def winner_by_resignation(state: State, resigned: int) -> int | None:
+    """Who wins when a seat gives up: the other one, in games for two."""
+    others = [seat for seat in range(state.game.rules.SEATS) if seat != resigned]
+    return others[0] if len(others) == 1 else None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of records."""
+    built = msgspec.json.schema(Record)
+    record = built["$defs"]["Record"]
+    record["properties"]["game"] = {"enum": list(games.GAMES)}
+    record["properties"]["moves"]["maxItems"] = MOST_MOVES
+    record["allOf"] = [_schema_of(name) for name in games.GAMES]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Tablier record", **built}
+
+
+def _schema_of(name: str) -> dict[str, Any]:
+    module = games.module(name)
+    options = {option.name: option.schema() for option in module.OPTIONS}
+    return {
+        "if": {"properties": {"game": {"const": name}}},
+        "then": {
+            "properties": {
+                "options": {"type": "object", "additionalProperties": False, "properties": options},
+                "setup": module.SETUP_SCHEMA,
+            }
+        },
+    }

@@ -1,0 +1,32 @@
+"""Search that knows no game: each module names `game`, and `tablier.jit.instantiate` binds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tablier.jit import instantiate
+
+if TYPE_CHECKING:
+    from tablier.match import Move, State
+
+
+def perft(state: State, depth: int, *, compiled: bool | None = None) -> int:
+    """How many lines of exactly `depth` legal moves lead on from here."""
+    return sum(count for _, count in perft_by_move(state, depth, compiled=compiled)) if depth else 1
+
+
+def perft_by_move(state: State, depth: int, *, compiled: bool | None = None) -> Iterator[tuple[Move, int]]:
+    """The same for each first move, in the order of their texts."""
+    from tablier.search import counting
+
+    if depth < 1:
+        raise ValueError("the depth counts moves, from 1 up")
+    rules = state.game.rules
+    count_lines: Callable[..., int] = instantiate(counting, compiled=compiled, game=rules).count_lines
+    rows = np.empty((max(depth - 1, 1), rules.MOST_MOVES), np.int64)
+    for move in state.legal():
+        after = rules.play(state.rules_state, move.code)
+        yield move, 1 if depth == 1 else int(count_lines(after, depth - 1, rows))

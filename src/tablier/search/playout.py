@@ -1,0 +1,33 @@
+"""Complete games of uniformly random legal moves."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
+from tablier.jit import rule
+
+
+@rule
+def playout(state: game.State, pool: np.ndarray, rng: int) -> tuple[game.State, int, int]:
+    """Play at random to the end; returns the last position, the number of moves and the generator."""
+    count = game.candidates(state, pool)
+    length = 0
+    while True:
+        move, count, rng = game.draw(state, pool, count, rng)
+        if move == game.NO_MOVE:
+            return state, length, rng
+        state = game.advance(state, move)
+        length += 1
+
+
+@rule
+def playouts(start: game.State, pool: np.ndarray, games: int, rng: int) -> tuple[int, int, int]:
+    """Many playouts; returns how many moves were made, the sum of seat 0's scores and the generator."""
+    moves = 0
+    scores = 0
+    for _ in range(games):
+        state, length, rng = playout(start, pool, rng)
+        moves += length
+        scores += game.score(state, 0)
+    return moves, scores, rng

@@ -1,0 +1,271 @@
+"""The list of routes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, Router, get, post
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.params import Parameter
+from litestar.response import File, ServerSentEvent, ServerSentEventMessage
+from litestar.static_files import create_static_files_router
+
+import tablier
+from tablier import games
+from tablier.record import schema
+from tablier.refusal import Refusal
+from tablier.server.messages import Act, Answer, GameInfo, Join, NewRoom, Play, Position, Problem, Seated
+from tablier.server.messages import Room as RoomMessage
+from tablier.server.pages import earlier_position, game_info, room_message, room_record
+from tablier.server.rooms import NoSuchRoom, NotNow, NotYours, Rooms, Stale
+from tablier.server.rooms import Room as RoomInPlay
+from tablier.server.store import Store, StoreError
+from tablier.server.workers import Workers
+from tablier.texts import Text
+
+PAGE = Path(tablier.__file__).parent / "page"
+KEEP_ALIVE = 15.0  # seconds between signs of life on a silent stream
+LONGEST_REQUEST = 64 * 1024  # bytes
+
+PROBLEMS = {
+    status: ResponseSpec(Problem, description=meaning, generate_examples=False)
+    for status, meaning in {
+        400: "The request is malformed.",
+        403: "Your secret does not allow this.",
+        404: "There is no such thing.",
+        409: "The game has moved on, or does not allow this now.",
+        422: "The rules or the options do not allow this.",
+    }.items()
+}
+
+Secret = Annotated[str | None, Parameter(header="Authorization", description="Bearer and the secret of a seat")]
+After = Annotated[str | None, Parameter(header="Last-Event-ID", description="the newest event already seen")]
+
+
+def bearer(authorization: Secret = None) -> str | None:
+    """The secret a request brings, if any."""
+    kind, _, secret = (authorization or "").partition(" ")
+    return secret.strip() if kind.lower() == "bearer" and secret.strip() else None
+
+
+async def room_in_play(state: State, room_id: str) -> RoomInPlay:
+    """The room a path names."""
+    found: RoomInPlay = await state.rooms.room(room_id)
+    return found
+
+
+def told(room: RoomInPlay, secret: str | None) -> RoomMessage:
+    """The room as the bringer of a secret may know it."""
+    return room_message(room, room.held_by(secret))
+
+
+@get("/games", responses=PROBLEMS)
+async def list_games() -> list[GameInfo]:
+    """What there is to play."""
+    return [game_info(name) for name in games.GAMES]
+
+
+@get("/record.schema.json", include_in_schema=False)
+async def record_schema() -> dict[str, Any]:
+    """The JSON Schema of records."""
+    return schema()
+
+
+@post("/rooms", responses=PROBLEMS)
+async def open_room(state: State, data: NewRoom) -> Seated:
+    """Begin a game."""
+    seated: Seated = await state.rooms.open(data)
+    return seated
+
+
+@get("/rooms/{room_id:str}", responses=PROBLEMS)
+async def show_room(room: RoomInPlay, secret: str | None) -> RoomMessage:
+    """All you may know of a game."""
+    return told(room, secret)
+
+
+@get("/rooms/{room_id:str}/events", responses=PROBLEMS)
+async def follow_room(room: RoomInPlay, secret: str | None, after: After = None) -> ServerSentEvent:
+    """The same, again whenever something happens: events named `room`, numbered for resuming."""
+    return ServerSentEvent(_changes(room, secret, int(after) if after and after.isdecimal() else 0))
+
+
+async def _changes(room: RoomInPlay, secret: str | None, seen: int) -> AsyncGenerator[ServerSentEventMessage, None]:
+    room.followers += 1
+    try:
+        while True:
+            changed = room.changed
+            if room.number != seen:
+                seen = room.number
+                data = msgspec.json.encode(told(room, secret)).decode()
+                yield ServerSentEventMessage(data=data, event="room", id=seen)
+            try:
+                await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
+            except TimeoutError:
+                yield ServerSentEventMessage(comment="still here")
+    finally:
+        room.followers -= 1
+
+
+@get("/rooms/{room_id:str}/positions/{moves:int}", responses=PROBLEMS)
+async def show_position(room: RoomInPlay, secret: str | None, moves: int) -> Position:
+    """The game after some number of moves."""
+    return earlier_position(room, room.held_by(secret), moves)
+
+
+@get("/rooms/{room_id:str}/record", responses=PROBLEMS)
+async def show_record(room: RoomInPlay) -> dict[str, Any]:
+    """The record of the game, to keep and to load again."""
+    return room_record(room)
+
+
+@post("/rooms/{room_id:str}/join", responses=PROBLEMS, status_code=200)
+async def join(state: State, room: RoomInPlay, data: Join) -> Seated:
+    """Take an offered seat."""
+    seated: Seated = await state.rooms.join(room, data.invitation)
+    return seated
+
+
+@post("/rooms/{room_id:str}/moves", responses=PROBLEMS, status_code=200)
+async def play_move(state: State, room: RoomInPlay, secret: str | None, data: Play) -> RoomMessage:
+    """Play a move. Sent twice, it is played once."""
+    await state.rooms.move(room, secret, data.number, data.move)
+    return told(room, secret)
+
+
+@post("/rooms/{room_id:str}/resign", responses=PROBLEMS, status_code=200)
+async def resign(state: State, room: RoomInPlay, secret: str | None, data: Act) -> RoomMessage:
+    """Give up."""
+    await state.rooms.resign(room, secret, data.number)
+    return told(room, secret)
+
+
+@post("/rooms/{room_id:str}/undo", responses=PROBLEMS, status_code=200)
+async def undo(state: State, room: RoomInPlay, secret: str | None, data: Act) -> RoomMessage:
+    """Take back your last move, or ask the other to allow it."""
+    await state.rooms.undo(room, secret, data.number)
+    return told(room, secret)
+
+
+@post("/rooms/{room_id:str}/undo/answer", responses=PROBLEMS, status_code=200)
+async def answer_undo(state: State, room: RoomInPlay, secret: str | None, data: Answer) -> RoomMessage:
+    """Allow or refuse the other's wish to take back."""
+    await state.rooms.answer_undo(room, secret, data.number, data.agree)
+    return told(room, secret)
+
+
+@post("/rooms/{room_id:str}/rematch", responses=PROBLEMS, status_code=200)
+async def rematch(state: State, room: RoomInPlay, secret: str | None, data: Act) -> RoomMessage:
+    """Wish to play again with seats changed."""
+    await state.rooms.rematch(room, secret, data.number)
+    return told(room, secret)
+
+
+@get(["/", "/room/{rest:path}", "/rules/{rest:path}"], include_in_schema=False)
+async def page() -> File:
+    """The one page; it finds its way by the address."""
+    return File(PAGE / "index.html", content_disposition_type="inline", media_type="text/html")
+
+
+@get("/favicon.svg", include_in_schema=False)
+async def favicon() -> File:
+    """The sign in the browser's tab."""
+    return File(PAGE / "favicon.svg", content_disposition_type="inline", media_type="image/svg+xml")
+
+
+# Refusals
+
+
+def _problem(status: int, text: Text, rule: str | None = None, places: tuple[str, ...] = ()) -> Response[Problem]:
+    problem = Problem(message=text, rule=rule, places=list(places))
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
+
+
+def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
+    """A refusal, in both languages."""
+    statuses = {NoSuchRoom: 404, NotYours: 403, Stale: 409, NotNow: 409, StoreError: 503}
+    return _problem(statuses.get(type(refusal), 422), refusal.text, refusal.rule, refusal.places)
+
+
+def malformed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework refuses before any rule is asked."""
+    return _problem(error.status_code, Text(f"Not understood: {error.detail}.", f"Non compris : {error.detail}."))
+
+
+def not_found(request: Request[Any, Any, Any], _: NotFoundException) -> Response[Any]:
+    """Unknown addresses: data for programs, the page for people."""
+    if request.url.path.startswith("/api") or not (PAGE / "index.html").exists():
+        return _problem(404, Text("There is nothing here.", "Il n’y a rien ici."))
+    return Response((PAGE / "index.html").read_bytes(), status_code=404, media_type=MediaType.HTML)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A fault of ours: logged here, never told in detail."""
+    logging.getLogger(__name__).error("%s %s", request.method, request.url.path, exc_info=error)
+    return _problem(500, Text("Something broke on our side.", "Quelque chose a cassé de notre côté."))
+
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+def create_app(database: Path, workers: Workers | None = None) -> Litestar:
+    """The application over one database file."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(database)
+        opponents = workers or Workers()
+        opponents.start()
+        app.state.rooms = Rooms(store, opponents)
+        try:
+            yield
+        finally:
+            await opponents.stop()
+            store.close()
+
+    api = Router(
+        "/api",
+        route_handlers=[
+            list_games, record_schema, open_room, show_room, follow_room, show_position, show_record, join, play_move,
+            resign, undo, answer_undo, rematch,
+        ],
+        dependencies={"secret": Provide(bearer, sync_to_thread=False), "room": Provide(room_in_play)},
+    )  # fmt: skip
+    assets = create_static_files_router(
+        path="/assets",
+        directories=[PAGE / "assets"],
+        cache_control=CacheControlHeader(max_age=31_536_000, public=True, immutable=True),
+        include_in_schema=False,
+    )
+    return Litestar(
+        route_handlers=[page, favicon, api, assets],
+        lifespan=[lifespan],
+        openapi_config=OpenAPIConfig(
+            title="Tablier", version=tablier.__version__, path="/api/schema", use_handler_docstrings=True
+        ),
+        exception_handlers={
+            Refusal: refused,
+            NotFoundException: not_found,
+            HTTPException: malformed,
+            Exception: broken,
+        },
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=["/events$"]),
+        request_max_body_size=LONGEST_REQUEST,
+        response_headers=HEADERS,
+        logging_config=None,
+    )

@@ -1,0 +1,85 @@
+"""What happens in a room, as the log keeps it. Everything else about a room follows from its events."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Who may act for a seat."""
+
+    level: str | None = None  # of the program, if it sits here
+    secret_hash: str | None = None  # of the person's secret
+    invitation: str | None = None  # offers the seat to whoever brings it
+
+
+class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True):
+    """One numbered entry of a room's log."""
+
+    at: str = ""  # when it was stored, UTC
+
+
+class Created(Event, tag="created"):
+    """The room opens."""
+
+    game: str
+    options: dict[str, Any]
+    setup: dict[str, Any]
+    against: Literal["program", "screen", "link"]
+    seats: list[Seat]
+
+
+class Joined(Event, tag="joined"):
+    """An invitation was used."""
+
+    seat: int
+    secret_hash: str
+
+
+class Moved(Event, tag="moved"):
+    """A move was played."""
+
+    seat: int
+    move: str
+
+
+class Resigned(Event, tag="resigned"):
+    """A seat gave up."""
+
+    seat: int
+
+
+class UndoAsked(Event, tag="undo-asked"):
+    """A seat wishes to take its last move back."""
+
+    seat: int
+
+
+class UndoRefused(Event, tag="undo-refused"):
+    """The other seat would not have it."""
+
+    seat: int
+
+
+class Undone(Event, tag="undone"):
+    """Moves were taken back."""
+
+    seat: int  # that acted
+    moves: int  # that remain
+
+
+class RematchAsked(Event, tag="rematch-asked"):
+    """A seat would play again."""
+
+    seat: int
+
+
+class Continued(Event, tag="continued"):
+    """The rematch is in another room."""
+
+    room: str
+
+
+AnyEvent = Created | Joined | Moved | Resigned | UndoAsked | UndoRefused | Undone | RematchAsked | Continued

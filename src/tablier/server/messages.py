@@ -1,0 +1,161 @@
+"""Every message between server and page, as a typed struct. OpenAPI and TypeScript are made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from tablier.games import View
+from tablier.texts import Text
+
+Number = Annotated[int, Meta(ge=0, description="number of the newest event the sender knows")]
+
+
+# What there is to play
+
+
+class ChoiceInfo(Struct, kw_only=True):
+    """One value an option may take."""
+
+    value: str | int | bool | None
+    title: Text
+    help: Text
+
+
+class OptionInfo(Struct, kw_only=True):
+    """An option of a game, explained."""
+
+    name: str
+    title: Text
+    default: str | int | bool | None
+    choices: list[ChoiceInfo]
+    custom: Text | None  # how to write a value that is not among the choices; None if there is none
+
+
+class LevelInfo(Struct, kw_only=True):
+    """A strength at which the program plays."""
+
+    name: str
+    title: Text
+    help: Text
+
+
+class GameInfo(Struct, kw_only=True):
+    """A game, its options and the program's levels in it."""
+
+    name: str
+    title: str
+    author: str
+    about: Text
+    seats: list[int]  # how many people may play it
+    options: list[OptionInfo]
+    levels: list[LevelInfo]
+
+
+# Sitting down
+
+
+class NewRoom(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A wish to play."""
+
+    game: str
+    options: dict[str, Any] = {}
+    against: Literal["program", "screen", "link"]
+    level: str | None = None  # of the program, if it plays
+    seat: Annotated[int, Meta(ge=0)] | None = None  # yours; None: drawn by lot
+
+
+class Seated(Struct, kw_only=True):
+    """The secret that holds your seat. Whoever has it plays; keep it."""
+
+    room: str
+    seats: list[int]
+    secret: str
+
+
+class Join(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Taking the seat an invitation offers."""
+
+    invitation: str
+
+
+# Playing
+
+
+class Act(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Resigning, asking to take back, wishing a rematch."""
+
+    number: Number
+
+
+class Play(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A move, in canonical or forgiving text."""
+
+    number: Number
+    move: Annotated[str, Meta(max_length=100)]
+
+
+class Answer(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The answer to somebody's wish to take a move back."""
+
+    number: Number
+    agree: bool
+
+
+class SeatInfo(Struct, kw_only=True):
+    """Who sits there."""
+
+    kind: Literal["person", "program", "open"]
+    level: str | None  # of the program
+    you: bool  # your secret holds this seat
+    rematch: bool  # has asked for a rematch
+
+
+class MoveLine(Struct, kw_only=True):
+    """One move of the game so far."""
+
+    seat: int
+    text: str
+
+
+class Position(Struct, kw_only=True):
+    """The game after some number of moves, as one seat may see it."""
+
+    moves: int  # played so far
+    player: int | None  # who is to move; None once the game is over
+    scores: list[int]
+    view: View
+
+
+class Room(Struct, kw_only=True):
+    """All that one visitor may know of a game in play."""
+
+    id: str
+    number: int  # of the newest event; an action names it
+    game: str
+    options: dict[str, Any]
+    against: Literal["program", "screen", "link"]
+    seats: list[SeatInfo]
+    moves: list[MoveLine]
+    now: Position
+    legal: list[str]  # your legal moves; empty when it is not your turn
+    over: bool
+    winner: int | None
+    resigned: int | None  # the seat that gave up
+    undo: Literal["free", "ask", "no"]  # what pressing "take back" would do for you now
+    undo_asked: int | None  # the seat that waits for an answer to its wish
+    invitation: str | None  # only for you who may pass it on
+    next: str | None  # the room of the rematch
+    position: str | None  # the position in the game's own notation, if there is one
+
+
+# Refusals
+
+
+class Problem(Struct, kw_only=True):
+    """Why something was refused. Nothing has changed."""
+
+    message: Text
+    rule: str | None = None  # number of the rule, as in "ASC-3"
+    places: list[str] = []  # cells or blocks to show

@@ -1,0 +1,396 @@
+"""Games in play. A room is its event log; everything it knows is derived from that."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+from collections import OrderedDict
+from datetime import UTC, datetime
+
+from tablier import players
+from tablier.match import Game, State
+from tablier.record import winner_by_resignation
+from tablier.refusal import BadOption, Refusal
+from tablier.server.events import (
+    AnyEvent,
+    Continued,
+    Created,
+    Joined,
+    Moved,
+    RematchAsked,
+    Resigned,
+    Seat,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+)
+from tablier.server.messages import NewRoom, Seated
+from tablier.server.store import Entry, Store
+from tablier.server.workers import Job, Workers
+from tablier.texts import Text
+
+MOST_ROOMS_IN_MEMORY = 1_000
+
+log = logging.getLogger(__name__)
+
+
+class NoSuchRoom(Refusal):
+    """There is no room, or no moment in it, like that."""
+
+
+class NotYours(Refusal):
+    """The visitor's secret does not allow this."""
+
+
+class Stale(Refusal):
+    """The action answers an older state of the game than the present one."""
+
+
+class NotNow(Refusal):
+    """The game does not allow this at the moment."""
+
+
+def secret_hash(secret: str) -> str:
+    """What is stored of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def now() -> str:
+    """The present moment, for the log."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Room:
+    """One game in play, as its events tell it."""
+
+    def __init__(self, room_id: str, created: Created) -> None:
+        self.id = room_id
+        self.against = created.against
+        self.created = created
+        self.events: list[AnyEvent] = []
+        self.states: list[State] = [Game(created.game, created.options).start(setup=created.setup)]
+        self.seats = [Seat(level=s.level, secret_hash=s.secret_hash, invitation=s.invitation) for s in created.seats]
+        self.resigned: int | None = None
+        self.undo_asked: int | None = None
+        self.rematch_asked: set[int] = set()
+        self.next: str | None = None
+        self.lock = asyncio.Lock()
+        self.changed = asyncio.Event()
+        self.thinking: asyncio.Task[None] | None = None
+        self.followers = 0
+        self.apply(created)
+
+    @property
+    def number(self) -> int:
+        """The number of the newest event."""
+        return len(self.events)
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.states[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game ended, by its rules or by giving up."""
+        return self.resigned is not None or self.state.over
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won, if any."""
+        return self.state.winner if self.resigned is None else winner_by_resignation(self.state, self.resigned)
+
+    def apply(self, event: AnyEvent) -> None:
+        """Let an event that is stored take effect."""
+        self.events.append(event)
+        match event:
+            case Joined(seat=seat, secret_hash=hashed):
+                self.seats[seat] = Seat(secret_hash=hashed)
+            case Moved(move=move):
+                self.states.append(self.state.play(move))
+                self.undo_asked = None
+            case Resigned(seat=seat):
+                self.resigned = seat
+                self.undo_asked = None
+            case UndoAsked(seat=seat):
+                self.undo_asked = seat
+            case UndoRefused():
+                self.undo_asked = None
+            case Undone(moves=moves):
+                del self.states[moves + 1 :]
+                self.undo_asked = None
+                self.rematch_asked.clear()
+            case RematchAsked(seat=seat):
+                self.rematch_asked.add(seat)
+            case Continued(room=room):
+                self.next = room
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    def held_by(self, secret: str | None) -> list[int]:
+        """The seats a secret holds."""
+        if secret is None:
+            return []
+        hashed = secret_hash(secret)
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.secret_hash and hmac.compare_digest(seat.secret_hash, hashed)
+        ]
+
+    def moves_kept_by_undo(self, seats: list[int]) -> int | None:
+        """How many moves remain when these seats take their last one back; None if they have none to take back."""
+        movers = [move.seat for move in self.state.moves]
+        mine = [number for number, seat in enumerate(movers) if seat in seats]
+        return mine[-1] if mine else None
+
+    def undo_policy(self, seats: list[int]) -> str:
+        """`free`, `ask` or `no`: what a wish to take back means for a visitor now."""
+        if not seats or self.moves_kept_by_undo(seats) is None or self.resigned is not None or self.next:
+            return "no"
+        if self.against != "link":
+            return "free"
+        return "no" if self.is_over or self.undo_asked is not None else "ask"
+
+
+class Rooms:
+    """All rooms: opened, kept, changed and followed here and nowhere else."""
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store = store
+        self._workers = workers
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+
+    # Coming in
+
+    async def open(self, wish: NewRoom) -> Seated:
+        """A new room, and the secret of the seat its maker takes."""
+        game = Game(wish.game, wish.options)
+        count = game.rules.SEATS
+        if wish.seat is not None and wish.seat >= count:
+            raise BadOption(Text(f"There is no seat {wish.seat}.", f"Il n’y a pas de siège {wish.seat}."))
+        if (wish.level is not None) != (wish.against == "program"):
+            raise BadOption(Text("The program, and only it, has a level.", "Le programme, et lui seul, a un niveau."))
+        mine = secrets.randbelow(count) if wish.seat is None else wish.seat
+        secret = secrets.token_urlsafe(24)
+        seats = [Seat(secret_hash=secret_hash(secret)) for _ in range(count)]
+        for number in range(count):
+            if number != mine and wish.against == "program":
+                seats[number] = Seat(level=players.level(wish.level or "").name)
+            elif number != mine and wish.against == "link":
+                seats[number] = Seat(invitation=secrets.token_urlsafe(12))
+        setup = game.start().setup
+        created = Created(
+            game=game.name,
+            options=dict(game.options),
+            setup=setup,
+            against=wish.against,
+            seats=seats,
+            at=now(),
+        )
+        room = Room(_new_id(), created)
+        await self._store.append([(room.id, 1, created)])
+        self._remember(room)
+        self._wake_program(room)
+        return Seated(room=room.id, seats=room.held_by(secret), secret=secret)
+
+    async def room(self, room_id: str) -> Room:
+        """The room with this name, from memory or from the log."""
+        if room_id in self._rooms:
+            self._rooms.move_to_end(room_id)
+            return self._rooms[room_id]
+        if room_id not in self._loading:
+            self._loading[room_id] = asyncio.ensure_future(self._load(room_id))
+        try:
+            return await asyncio.shield(self._loading[room_id])
+        finally:
+            self._loading.pop(room_id, None)
+
+    async def _load(self, room_id: str) -> Room:
+        events = await self._store.events(room_id)
+        if not events or not isinstance(events[0], Created):
+            raise NoSuchRoom(Text("There is no such game.", "Il n’y a pas de telle partie."))
+        room = Room(room_id, events[0])
+        for event in events[1:]:
+            room.apply(event)
+        self._remember(room)
+        self._wake_program(room)
+        return room
+
+    def _remember(self, room: Room) -> None:
+        self._rooms[room.id] = room
+        for other in list(self._rooms.values()):
+            if len(self._rooms) <= MOST_ROOMS_IN_MEMORY:
+                break
+            if other is not room and not other.followers and not other.thinking and not other.lock.locked():
+                del self._rooms[other.id]
+
+    # Acting
+
+    async def join(self, room: Room, invitation: str) -> Seated:
+        """Take the seat an invitation offers; it is used up by that."""
+        async with room.lock:
+            for number, seat in enumerate(room.seats):
+                if seat.invitation and hmac.compare_digest(seat.invitation.encode(), invitation.encode()):
+                    secret = secrets.token_urlsafe(24)
+                    await self._happen(room, Joined(seat=number, secret_hash=secret_hash(secret)))
+                    return Seated(room=room.id, seats=[number], secret=secret)
+        raise NotYours(
+            Text(
+                "This seat is taken or was never offered; you can watch.",
+                "Cette place est prise ou n’a jamais été offerte ; vous pouvez regarder.",
+            )
+        )
+
+    async def move(self, room: Room, secret: str | None, number: int, text: str) -> None:
+        """Play a move for the seat whose turn it is."""
+        async with room.lock:
+            seats = _held(room, secret)
+            if self._is_repeated(room, number, seats, Moved, move=text):
+                return
+            _check_running(room)
+            if room.state.player not in seats:
+                raise NotYours(Text("It is not your turn.", "Ce n’est pas votre tour."))
+            await self._play(room, text)
+
+    async def resign(self, room: Room, secret: str | None, number: int) -> None:
+        """Give up; on one screen, the player to move does."""
+        async with room.lock:
+            seats = _held(room, secret)
+            if self._is_repeated(room, number, seats, Resigned):
+                return
+            _check_running(room)
+            player = room.state.player
+            await self._happen(room, Resigned(seat=player if player is not None and player in seats else seats[0]))
+
+    async def undo(self, room: Room, secret: str | None, number: int) -> None:
+        """Take back one's last move, or ask the other to allow it."""
+        async with room.lock:
+            seats = _held(room, secret)
+            if self._is_repeated(room, number, seats, UndoAsked, Undone):
+                return
+            policy = room.undo_policy(seats)
+            kept = room.moves_kept_by_undo(seats)
+            if policy == "no" or kept is None:
+                raise NotNow(Text("There is nothing you can take back now.", "Il n’y a rien à reprendre maintenant."))
+            if policy == "ask":
+                await self._happen(room, UndoAsked(seat=seats[0]))
+            else:
+                await self._happen(room, Undone(seat=seats[0], moves=kept))
+
+    async def answer_undo(self, room: Room, secret: str | None, number: int, agree: bool) -> None:
+        """Allow or refuse what the other asked for."""
+        async with room.lock:
+            seats = _held(room, secret)
+            if self._is_repeated(room, number, seats, Undone if agree else UndoRefused):
+                return
+            asked = room.undo_asked
+            kept = None if asked is None else room.moves_kept_by_undo([asked])
+            if asked is None or kept is None or asked in seats:
+                raise NotNow(Text("Nobody has asked you to take back.", "Personne ne vous a demandé de reprise."))
+            event = Undone(seat=seats[0], moves=kept) if agree else UndoRefused(seat=seats[0])
+            await self._happen(room, event)
+
+    async def rematch(self, room: Room, secret: str | None, number: int) -> None:
+        """Wish to play again; when all people do, they change seats in a new room (ASC-9)."""
+        async with room.lock:
+            seats = _held(room, secret)
+            if room.next or self._is_repeated(room, number, seats, RematchAsked):
+                return
+            if not room.is_over:
+                raise NotNow(Text("Finish this game first.", "Finissez d’abord cette partie."))
+            asked = [RematchAsked(seat=seat, at=now()) for seat in seats if seat not in room.rematch_asked]
+            people = {number for number, seat in enumerate(room.seats) if seat.level is None}
+            entries: list[Entry] = [(room.id, room.number + 1 + place, event) for place, event in enumerate(asked)]
+            following = None
+            if people <= room.rematch_asked | set(seats):
+                following = self._following(room)
+                entries.append((following.id, 1, following.created))
+                entries.append((room.id, room.number + 1 + len(asked), Continued(room=following.id, at=now())))
+            await self._store.append(entries)
+            if following:
+                self._remember(following)
+                self._wake_program(following)
+            for room_id, _, event in entries:
+                if room_id == room.id:
+                    room.apply(event)
+
+    @staticmethod
+    def _following(room: Room) -> Room:
+        """The same game and setup with everybody one seat further."""
+        created = Created(
+            game=room.created.game,
+            options=room.created.options,
+            setup=room.created.setup,
+            against=room.against,
+            seats=[*room.seats[1:], room.seats[0]],
+            at=now(),
+        )
+        return Room(_new_id(), created)
+
+    # Inside: the caller holds the room's lock.
+
+    async def _play(self, room: Room, text: str) -> None:
+        move = room.state.read(text)
+        await self._happen(room, Moved(seat=move.seat, move=str(move)))
+
+    async def _happen(self, room: Room, event: AnyEvent) -> None:
+        """Store the event, then let it take effect and tell everybody."""
+        event.at = now()
+        await self._store.append([(room.id, room.number + 1, event)])
+        room.apply(event)
+        self._wake_program(room)
+
+    @staticmethod
+    def _is_repeated(room: Room, number: int, seats: list[int], *kinds: type, move: str | None = None) -> bool:
+        """Whether an action that answers an older event was carried out then; any other late one is refused."""
+        if number == room.number:
+            return False
+        followed = room.events[number] if 0 < number < room.number else None
+        is_same_move = move is None or getattr(followed, "move", "").lower() == "".join(move.split()).lower()
+        if isinstance(followed, kinds) and getattr(followed, "seat", None) in seats and is_same_move:
+            return True
+        raise Stale(Text("The game has moved on since.", "La partie a avancé entre-temps."))
+
+    # The program's moves
+
+    def _wake_program(self, room: Room) -> None:
+        """Stop a search that the game has overtaken; begin one if it is the program's turn."""
+        if room.thinking and room.thinking is not asyncio.current_task():
+            room.thinking.cancel()
+        room.thinking = None
+        player = room.state.player
+        if room.is_over or player is None or room.seats[player].level is None:
+            return
+        room.thinking = asyncio.create_task(self._think(room, player, room.number))
+
+    async def _think(self, room: Room, seat: int, number: int) -> None:
+        level = players.level(room.seats[seat].level or "")
+        job = Job(record=room.state.record(), level=level.name, seed=secrets.randbits(32))
+        try:
+            text = await self._workers.choose(job, level.seconds)
+            async with room.lock:
+                if room.number == number:
+                    await self._play(room, text)
+        except Exception:
+            log.exception("the program could not move in room %s", room.id)
+
+
+def _held(room: Room, secret: str | None) -> list[int]:
+    seats = room.held_by(secret)
+    if not seats:
+        raise NotYours(Text("You are watching this game.", "Vous regardez cette partie."))
+    return seats
+
+
+def _check_running(room: Room) -> None:
+    if room.is_over:
+        raise NotNow(Text("The game is over.", "La partie est finie."))
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)

@@ -1,0 +1,92 @@
+"""The event log in SQLite: append-only, numbered, one transaction for what belongs together."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from tablier.refusal import Refusal
+from tablier.server.events import AnyEvent
+from tablier.texts import Text
+
+SCHEMA_VERSION = 1
+SCHEMA = """
+CREATE TABLE events (
+    room TEXT NOT NULL,
+    number INTEGER NOT NULL,  -- 1 for the first event of a room
+    event TEXT NOT NULL,      -- JSON
+    PRIMARY KEY (room, number)
+) WITHOUT ROWID
+"""
+
+Answer = TypeVar("Answer")
+Entry = tuple[str, int, AnyEvent]  # room, number, event
+
+
+class StoreError(Refusal):
+    """The log could not be written; nothing has changed."""
+
+
+class Store:
+    """One database file, used by one thread of its own so that the event loop never waits for the disk."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._database = self._thread.submit(_opened, path).result()
+
+    async def append(self, entries: Sequence[Entry]) -> None:
+        """Store events for good, all of them or none."""
+        rows = [(room, number, msgspec.json.encode(event).decode()) for room, number, event in entries]
+
+        def write() -> None:
+            with self._database:
+                self._database.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+
+        try:
+            await self._run(write)
+        except sqlite3.Error as error:
+            raise StoreError(
+                Text(
+                    "This could not be saved; nothing has changed.",
+                    "Impossible d’enregistrer ; rien n’a changé.",
+                )
+            ) from error
+
+    async def events(self, room: str) -> list[AnyEvent]:
+        """All that happened in a room; nothing if there is no such room."""
+
+        def read() -> list[AnyEvent]:
+            rows = self._database.execute("SELECT event FROM events WHERE room = ? ORDER BY number", (room,))
+            return [msgspec.json.decode(row[0], type=AnyEvent) for row in rows]
+
+        return await self._run(read)
+
+    async def _run(self, work: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def close(self) -> None:
+        """Finish what is under way and close the file."""
+        self._thread.submit(self._database.close).result()
+        self._thread.shutdown()
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")  # a move is acknowledged only when it is on the disk
+    version = database.execute("PRAGMA user_version").fetchone()[0]
+    if version == 0:
+        with database:
+            database.execute(SCHEMA)
+            database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    elif version != SCHEMA_VERSION:
+        database.close()
+        raise SystemExit(f"{path} was written by a newer Tablier (format {version}); this one reads {SCHEMA_VERSION}.")
+    return database

@@ -1,0 +1,186 @@
+"""Opponents think in processes of their own, bounded in number, so that the server never waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+from msgspec import Struct
+
+CONTEXT = multiprocessing.get_context("spawn")
+MOST_WORKERS = 4
+GRACE = 10.0  # seconds after which a silent worker is replaced
+TRIES = 3
+READY, CANCEL = "ready", "cancel"
+
+log = logging.getLogger(__name__)
+
+
+class Job(Struct, frozen=True, kw_only=True):
+    """A move to find: all that the seat knows, and how hard to think."""
+
+    record: dict[str, Any]
+    level: str
+    seed: int
+
+
+def serve(connection: Connection, compiled: bool) -> None:
+    """The life of a worker process: say when ready, then answer jobs until the other end hangs up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ["TABLIER_JIT"] = "1" if compiled else "0"
+    if hasattr(os, "nice"):
+        os.nice(5)  # answering people comes before thinking
+    from tablier import players, record
+    from tablier.warm import warm_up
+
+    warm_up()
+    try:
+        connection.send(READY)
+        while True:
+            job = connection.recv()
+            if job == CANCEL:  # it came too late to stop anything
+                continue
+            level = players.level(job.level)
+            state = record.load(job.record)
+            thought = players.think(
+                state,
+                simulations=level.simulations,
+                seconds=level.seconds,
+                seed=job.seed,
+                cancelled=connection.poll,
+            )
+            connection.send(str(thought.move))
+    except (EOFError, OSError):
+        return
+
+
+class Worker:
+    """One process and the line to it."""
+
+    def __init__(self, compiled: bool) -> None:
+        self.compiled = compiled
+        self._connection, far_end = CONTEXT.Pipe()
+        self._process = CONTEXT.Process(target=serve, args=(far_end, compiled), daemon=True)
+        self._process.start()
+        far_end.close()
+
+    def wait(self, seconds: float | None) -> str:
+        """The worker's next word; blocks, so call it from a thread."""
+        if not self._connection.poll(seconds):
+            raise TimeoutError("the worker is silent")
+        word: str = self._connection.recv()
+        return word
+
+    def send(self, message: Job | str) -> None:
+        """Give it a job, or CANCEL."""
+        self._connection.send(message)
+
+    def stop(self) -> None:
+        """End the process now."""
+        self._process.kill()
+        self._process.join()
+        self._connection.close()
+
+
+class Workers:
+    """The opponents at hand. A plain one serves at once; compiled ones take over when they are ready."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self.count = count or max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._all: set[Worker] = set()
+        self._starting: asyncio.Task[None] | None = None
+        self._releasing: set[asyncio.Task[None]] = set()
+        self.are_compiled = asyncio.Event()
+
+    def start(self) -> None:
+        """Begin to start the processes, in the background."""
+        self._starting = asyncio.create_task(self._start())
+
+    async def _start(self) -> None:
+        await self._add(compiled=False)
+        # The first one compiles, if that was never done before; the others find the code on the disk.
+        for _ in range(self.count):
+            await self._add(compiled=True)
+            self.are_compiled.set()
+
+    async def _add(self, compiled: bool) -> None:
+        worker = await asyncio.to_thread(Worker, compiled)
+        self._all.add(worker)
+        try:
+            await asyncio.to_thread(worker.wait, None)
+        except (EOFError, OSError):
+            log.exception("a worker did not start")
+            self._discard(worker)
+            return
+        self._idle.put_nowait(worker)
+
+    async def choose(self, job: Job, seconds: float) -> str:
+        """The text of a move. Cancelling this ends the search."""
+        for _ in range(TRIES):
+            worker = await self._take()
+            answer = asyncio.ensure_future(asyncio.to_thread(self._exchange, worker, job, seconds + GRACE))
+            try:
+                move = await asyncio.shield(answer)
+            except asyncio.CancelledError:
+                self._in_background(self._recall(worker, answer))
+                raise
+            except (EOFError, OSError, TimeoutError):
+                log.exception("a worker failed")
+                self._replace(worker)
+            else:
+                self._idle.put_nowait(worker)
+                return move
+        raise RuntimeError("no worker could find a move")
+
+    @staticmethod
+    def _exchange(worker: Worker, job: Job, seconds: float) -> str:
+        worker.send(job)
+        return worker.wait(seconds)
+
+    async def _take(self) -> Worker:
+        while True:
+            worker = await self._idle.get()
+            if worker.compiled or not self.are_compiled.is_set():
+                return worker
+            self._discard(worker)  # the plain one has done its service
+
+    async def _recall(self, worker: Worker, answer: asyncio.Future[str]) -> None:
+        try:
+            worker.send(CANCEL)
+            await answer
+        except (EOFError, OSError, TimeoutError):
+            self._replace(worker)
+        else:
+            self._idle.put_nowait(worker)
+
+    def _replace(self, worker: Worker) -> None:
+        self._discard(worker)
+        self._in_background(self._add(worker.compiled))
+
+    def _discard(self, worker: Worker) -> None:
+        self._all.discard(worker)
+        worker.stop()
+
+    def _in_background(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._releasing.add(task)
+        task.add_done_callback(self._releasing.discard)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        if self._starting:
+            self._starting.cancel()
+        for task in list(self._releasing):
+            task.cancel()
+        for worker in list(self._all):
+            self._discard(worker)
+
+
+Choose = Callable[[Job, float], Any]
