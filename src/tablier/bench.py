@@ -46,12 +46,13 @@ def measure(game: Game, seed: int, seconds: float) -> Speed:
     kernel: Any = instantiate(playout, game=game.rules)
     state = game.start(seed=seed)
     pool = np.empty(game.rules.MOST_MOVES, np.int64)
+    room = np.empty(game.rules.WORDS, np.int64)
     moves = games = 0
     rng = seeded(seed)
 
     def play(count: int) -> None:
         nonlocal moves, games, rng
-        made, _, rng = kernel.playouts(state.rules_state, pool, count, rng)
+        made, _, rng = kernel.playouts(state.rules_state, room, pool, count, rng)
         moves += made
         games += count
 

@@ -13,3 +13,20 @@ def count_bits(members: int) -> int:
         members &= members - 1  # becomes one instruction when compiled
         count += 1
     return count
+
+
+@rule
+def up_to_highest(members: int) -> int:
+    """All numbers from 0 to the greatest member."""
+    members |= members >> 1
+    members |= members >> 2
+    members |= members >> 4
+    members |= members >> 8
+    members |= members >> 16
+    return members | members >> 32
+
+
+@rule
+def either(choice: int, one: int, zero: int) -> int:
+    """`one` if the choice is 1, `zero` if it is 0; for choices no processor can foresee, better than a branch."""
+    return zero ^ ((zero ^ one) & -choice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import secrets
 from collections.abc import Mapping
 from functools import cached_property
@@ -12,9 +13,9 @@ import numpy as np
 
 from tablier import games
 from tablier.chance import seeded
-from tablier.options import Value, checked
-from tablier.refusal import BadOption, BadSetup, IllegalMove, Refusal
-from tablier.texts import Text
+from tablier.options import Value, checked, plain
+from tablier.refusal import BadOption, BadPosition, BadSetup, IllegalMove, Refusal
+from tablier.texts import Text, shown
 
 LONGEST_MOVE = 100  # characters; every game's moves are far shorter
 
@@ -26,12 +27,17 @@ class Game:
         if name not in games.GAMES:
             known = ", ".join(games.GAMES)
             raise BadOption(
-                Text(f"No game {name[:40]}; there are: {known}.", f"Pas de jeu {name[:40]} ; il y a : {known}.")
+                Text(f"No game {shown(name)}; there are: {known}.", f"Pas de jeu {shown(name)} ; il y a : {known}.")
             )
         self.name = name
         self.module = games.module(name)
         self.rules: Any = self.module.rules
         self.options: dict[str, Value] = checked(self.module.OPTIONS, options)
+
+    @property
+    def plain_options(self) -> dict[str, Any]:
+        """The options as a record has them."""
+        return {name: plain(value) for name, value in self.options.items()}
 
     def start(self, *, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
         """The first position, from a seed, from a setup written out, or by a seed of its own."""
@@ -54,6 +60,8 @@ class Game:
 
     def position(self, text: str) -> State:
         """A game that goes on from a position text."""
+        if not isinstance(text, str):
+            raise BadPosition(Text("A position is written as text.", "Une position s’écrit comme un texte."))
         options, setup = self.module.from_position(self.options, text)
         return Game(self.name, options).start(setup=setup)
 
@@ -115,9 +123,9 @@ class State:
         """The legal moves, sorted; none once the game is over."""
         return list(self._legal.values())
 
-    def read(self, text: str) -> Move:
+    def read(self, text: Any) -> Move:
         """The legal move a text means, forgiving about case and spaces; refuses any other."""
-        if len(text) > LONGEST_MOVE:
+        if not (isinstance(text, str) and len(text) <= LONGEST_MOVE):
             raise IllegalMove(Text("This is no move.", "Ce n’est pas un coup."))
         if text in self._legal:
             return self._legal[text]
@@ -135,6 +143,11 @@ class State:
         return State(self.game, self.setup, position, (*self.moves, move))
 
     # Looking
+
+    @property
+    def start(self) -> State:
+        """The same game before its first move."""
+        return self.game.start(setup=self.setup)
 
     @cached_property
     def over(self) -> bool:
@@ -167,10 +180,6 @@ class State:
         """The position as the rules hold it, for search. Do not change it."""
         return self._position
 
-    @property
-    def _last(self) -> str | None:
-        return str(self.moves[-1]) if self.moves else None
-
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data; without a seat, what a spectator may."""
         built: dict[str, Any] = msgspec.to_builtins(self.view_struct(seat))
@@ -180,27 +189,27 @@ class State:
         """The same as a typed struct."""
         if seat is not None and seat not in range(self.game.rules.SEATS):
             raise Refusal(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
-        return self.game.module.view(self._position, seat, self._last)
+        return self.game.module.view(self, seat)
 
     def record(self) -> dict[str, Any]:
         """The game so far, as plain data that `tablier.load` replays."""
         return {
             "game": self.game.name,
-            "options": dict(self.game.options),
-            "setup": dict(self.setup),
+            "options": self.game.plain_options,
+            "setup": copy.deepcopy(self.setup),
             "moves": [str(move) for move in self.moves],
             "result": {"scores": self.scores, "winner": self.winner},
         }
 
     def svg(self) -> str:
         """The board as an SVG picture."""
-        return self.game.module.svg(self._position, self._last)
+        return self.game.module.svg(self)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __str__(self) -> str:
-        return self.game.module.text(self._position, self._last)
+        return self.game.module.text(self)
 
     def __repr__(self) -> str:
         return f"<{self.game.name} after {len(self.moves)} moves: {self.position or 'no position text'}>"

@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from tablier.refusal import BadOption
-from tablier.texts import Text
+from tablier.texts import Text, shown
 
-Value = str | int | bool | None
+Value = str | int | bool | None | tuple[str, ...]
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -51,11 +51,10 @@ class Option(Struct, frozen=True, kw_only=True):
         if self.custom:
             return self.custom.check(value)
         known = ", ".join(written(choice.value) for choice in self.choices)
-        shown = written(value) if isinstance(value, str | int | bool | None) else "…"
         raise BadOption(
             Text(
-                f"Option {self.name} cannot be {shown}; choose one of: {known}.",
-                f"L’option {self.name} ne peut pas valoir {shown} ; choisissez parmi : {known}.",
+                f"Option {self.name} cannot be {shown(value)}; choose one of: {known}.",
+                f"L’option {self.name} ne peut pas valoir {shown(value)} ; choisissez parmi : {known}.",
             )
         )
 
@@ -77,14 +76,18 @@ def written(value: Value) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
+def plain(value: Value) -> str | int | bool | list[str] | None:
+    """The value as JSON has it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
 def checked(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Value]:
     """Every option with its value: the one given, or the default. Unknown ones are refused."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
             names = ", ".join(known)
-            shown = str(name)[:40]
             raise BadOption(
-                Text(f"No option {shown}; there are: {names}.", f"Pas d’option {shown} ; il y a : {names}.")
+                Text(f"No option {shown(name)}; there are: {names}.", f"Pas d’option {shown(name)} ; il y a : {names}.")
             )
     return {name: option.check(given[name]) if name in given else option.default for name, option in known.items()}

@@ -14,7 +14,7 @@ from tablier.jit import instantiate
 from tablier.match import Move, State
 from tablier.refusal import BadOption, IllegalMove
 from tablier.search import mcts
-from tablier.texts import Text
+from tablier.texts import Text, shown
 
 MOST_NODES = 2_000_000
 SLICE = 0.005  # seconds between two looks at the clock and at the wish to stop
@@ -86,7 +86,7 @@ def level(name: str, player: str = EXPLORER.name) -> Level:
             return known
     names = ", ".join(known.name for known in PLAYERS[player].levels)
     raise BadOption(
-        Text(f"No level {name[:40]}; there are: {names}.", f"Pas de niveau {name[:40]} ; il y a : {names}.")
+        Text(f"No level {shown(name)}; there are: {names}.", f"Pas de niveau {shown(name)} ; il y a : {names}.")
     )
 
 
@@ -115,7 +115,7 @@ def think(
         raise IllegalMove(Text("The game is over.", "La partie est finie."))
     kernel: Any = instantiate(mcts, compiled=compiled, game=state.game.rules)
     most_nodes = min(MOST_NODES, 1 + (simulations + 1) * state.game.rules.MOST_MOVES)
-    tree = mcts.new_tree(most_nodes, state.game.rules.MOST_MOVES)
+    tree = mcts.new_tree(most_nodes, state.game.rules.MOST_MOVES, state.game.rules.WORDS)
     used, done, batch, rng = 1, 0, 1, seeded(seed)
     deadline = started + seconds * (1 - UNHURRIED)
     now = started

@@ -10,7 +10,7 @@ import msgspec
 from tablier import games
 from tablier.match import Game, State
 from tablier.refusal import BadRecord, Refusal
-from tablier.texts import Text
+from tablier.texts import Text, shown
 
 LONGEST_RECORD = 1 << 20  # bytes
 MOST_MOVES = 10_000
@@ -46,8 +46,8 @@ def load(record: Mapping[str, Any] | str | bytes) -> State:
         except Refusal as refusal:
             raise BadRecord(
                 Text(
-                    f"Move {number}, {text[:20]}: {refusal.text.en}",
-                    f"Coup {number}, {text[:20]} : {refusal.text.fr}",
+                    f"Move {number}, {shown(text)}: {refusal.text.en}",
+                    f"Coup {number}, {shown(text)} : {refusal.text.fr}",
                 ),
                 refusal.rule,
                 refusal.places,

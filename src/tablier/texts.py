@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import json
+from typing import Any, Literal
 
 from msgspec import Struct
 
 Language = Literal["en", "fr"]
+LONGEST_SHOWN = 40  # characters
 
 
 class Text(Struct, frozen=True):
@@ -21,3 +23,11 @@ class Text(Struct, frozen=True):
     def to(self, language: Language) -> str:
         """The words in one of the languages."""
         return self.fr if language == "fr" else self.en
+
+
+def shown(value: Any, longest: int = LONGEST_SHOWN) -> str:
+    """Something a person wrote, made fit for a sentence: short, on one line, whatever it is."""
+    if not isinstance(value, str):
+        is_simple = value is None or isinstance(value, bool | float) or (isinstance(value, int) and abs(value) < 10**18)
+        return json.dumps(value) if is_simple else "…"
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in value[:longest])

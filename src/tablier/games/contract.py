@@ -6,10 +6,12 @@
 |---|---|
 | `State` | a position, as a NamedTuple of integers and small arrays |
 | `SEATS`, `MOST_MOVES`, `NO_MOVE` | how many seats, the longest list of legal moves, and "none" |
+| `WORDS` | how many 64-bit integers of a position `advance` overwrites; 0 where it overwrites nothing |
 | `player(state)` | the seat that decides now |
 | `legal_moves(state, moves)` | fills the array, returns how many: none exactly when the game is over |
 | `advance(state, move)` | the next position; may overwrite the arrays it is given; trusts its caller |
-| `copy(state)`, `play(state, move)` | a position `advance` may overwrite; `advance` on such a copy |
+| `copy(state, room)` | the position with those integers in `room`, for `advance` to overwrite |
+| `play(state, move)` | the next position, leaving its argument as it was; not compiled |
 | `candidates(state, pool)`, `draw(state, pool, count, rng)` | draw legal moves, each with the same chance |
 | `is_over(state)`, `score(state, seat)`, `winner(state)` | the end; winner is -1 for nobody |
 
@@ -20,15 +22,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tablier.options import Option, Value
 from tablier.refusal import IllegalMove
 from tablier.texts import Text
 
+if TYPE_CHECKING:
+    from tablier.match import State
+
 
 class GameModule(Protocol):
-    """The folder of one game, seen from outside. `state` is the `State` of its rules."""
+    """The folder of one game, seen from outside. Where it says Any, `state` is the `State` of its rules."""
 
     TITLE: str
     AUTHOR: str
@@ -61,12 +66,12 @@ class GameModule(Protocol):
     def write_position(self, state: Any) -> str | None:
         """The position text, if there is one at this moment."""
 
-    # What people see
-    def view(self, state: Any, seat: int | None, last: str | None) -> Any:
+    # What people see: from the whole match, as the past may matter
+    def view(self, state: State, seat: int | None) -> Any:
         """What a seat, or a spectator, may know: built from nothing, never trimmed from the state."""
 
-    def text(self, state: Any, last: str | None) -> str:
+    def text(self, state: State) -> str:
         """The board as text."""
 
-    def svg(self, state: Any, last: str | None) -> str:
+    def svg(self, state: State) -> str:
         """The board as a picture."""

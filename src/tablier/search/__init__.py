@@ -26,7 +26,8 @@ def perft_by_move(state: State, depth: int, *, compiled: bool | None = None) -> 
         raise ValueError("the depth counts moves, from 1 up")
     rules = state.game.rules
     count_lines: Callable[..., int] = instantiate(counting, compiled=compiled, game=rules).count_lines
-    rows = np.empty((max(depth - 1, 1), rules.MOST_MOVES), np.int64)
+    moves = np.empty((depth, rules.MOST_MOVES), np.int64)
+    rooms = np.empty((depth, rules.WORDS), np.int64)
     for move in state.legal():
         after = rules.play(state.rules_state, move.code)
-        yield move, 1 if depth == 1 else int(count_lines(after, depth - 1, rows))
+        yield move, 1 if depth == 1 else int(count_lines(after, depth - 1, moves, rooms))

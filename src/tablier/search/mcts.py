@@ -21,7 +21,7 @@ MOST_DEPTH = 512
 
 
 class Tree(NamedTuple):
-    """Arrays indexed by node, except the last three, which are scratch space."""
+    """Arrays indexed by node, except the last four, which are scratch space."""
 
     move: np.ndarray  # that leads to the node
     mover: np.ndarray  # the seat that made it
@@ -32,9 +32,10 @@ class Tree(NamedTuple):
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing legal moves
     pool: np.ndarray  # for playouts
+    room: np.ndarray  # for the position
 
 
-def new_tree(nodes: int, most_moves: int) -> Tree:
+def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
     """An empty tree with room for so many nodes."""
     return Tree(
         move=np.zeros(nodes, np.int32),
@@ -46,6 +47,7 @@ def new_tree(nodes: int, most_moves: int) -> Tree:
         path=np.zeros(MOST_DEPTH, np.int64),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
+        room=np.zeros(words, np.int64),
     )
 
 
@@ -93,7 +95,7 @@ def best_child(tree: Tree, node: int) -> int:
 @rule
 def simulate(tree: Tree, used: int, root: game.State, rng: int) -> tuple[int, int]:
     """One simulation: descend, expand a node met for the second time, play to the end at random, remember."""
-    state = game.copy(root)
+    state = game.copy(root, tree.room)
     node = 0
     depth = 0
     tree.path[0] = 0

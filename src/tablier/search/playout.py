@@ -10,7 +10,7 @@ from tablier.jit import rule
 
 @rule
 def playout(state: game.State, pool: np.ndarray, rng: int) -> tuple[game.State, int, int]:
-    """Play at random to the end; returns the last position, the number of moves and the generator."""
+    """Play on at random to the end, in the same arrays; returns the last position, the moves made and the generator."""
     count = game.candidates(state, pool)
     length = 0
     while True:
@@ -22,12 +22,12 @@ def playout(state: game.State, pool: np.ndarray, rng: int) -> tuple[game.State, 
 
 
 @rule
-def playouts(start: game.State, pool: np.ndarray, games: int, rng: int) -> tuple[int, int, int]:
+def playouts(start: game.State, room: np.ndarray, pool: np.ndarray, games: int, rng: int) -> tuple[int, int, int]:
     """Many playouts; returns how many moves were made, the sum of seat 0's scores and the generator."""
     moves = 0
     scores = 0
     for _ in range(games):
-        state, length, rng = playout(start, pool, rng)
+        state, length, rng = playout(game.copy(start, room), pool, rng)
         moves += length
         scores += game.score(state, 0)
     return moves, scores, rng

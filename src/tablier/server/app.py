@@ -13,10 +13,10 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import File, ServerSentEvent, ServerSentEventMessage
 from litestar.static_files import create_static_files_router
 
@@ -24,9 +24,9 @@ import tablier
 from tablier import games
 from tablier.record import schema
 from tablier.refusal import Refusal
-from tablier.server.messages import Act, Answer, GameInfo, Join, NewRoom, Play, Position, Problem, Seated
+from tablier.server.messages import Act, Answer, GameInfo, Join, NewRoom, Play, Position, Problem, Seated, Verdict
 from tablier.server.messages import Room as RoomMessage
-from tablier.server.pages import earlier_position, game_info, room_message, room_record
+from tablier.server.pages import earlier_position, game_info, room_message, room_record, verdict
 from tablier.server.rooms import NoSuchRoom, NotNow, NotYours, Rooms, Stale
 from tablier.server.rooms import Room as RoomInPlay
 from tablier.server.store import Store, StoreError
@@ -48,17 +48,22 @@ PROBLEMS = {
     }.items()
 }
 
-Secret = Annotated[str | None, Parameter(header="Authorization", description="Bearer and the secret of a seat")]
-After = Annotated[str | None, Parameter(header="Last-Event-ID", description="the newest event already seen")]
+Authorization = Annotated[
+    str | None, HeaderParameter(name="Authorization", description="Bearer and the secret of a seat")
+]
+Secret = NamedDependency[str | None]
+Place = NamedDependency[RoomInPlay]
+Move = Annotated[str, QueryParameter(max_length=100, description="a move, as it would be played")]
+After = Annotated[str | None, HeaderParameter(name="Last-Event-ID", description="the newest event already seen")]
 
 
-def bearer(authorization: Secret = None) -> str | None:
+def bearer(authorization: Authorization = None) -> str | None:
     """The secret a request brings, if any."""
     kind, _, secret = (authorization or "").partition(" ")
     return secret.strip() if kind.lower() == "bearer" and secret.strip() else None
 
 
-async def room_in_play(state: State, room_id: str) -> RoomInPlay:
+async def room_in_play(state: State, room_id: FromPath[str]) -> RoomInPlay:
     """The room a path names."""
     found: RoomInPlay = await state.rooms.room(room_id)
     return found
@@ -82,20 +87,20 @@ async def record_schema() -> dict[str, Any]:
 
 
 @post("/rooms", responses=PROBLEMS)
-async def open_room(state: State, data: NewRoom) -> Seated:
+async def open_room(state: State, data: JSONBody[NewRoom]) -> Seated:
     """Begin a game."""
     seated: Seated = await state.rooms.open(data)
     return seated
 
 
 @get("/rooms/{room_id:str}", responses=PROBLEMS)
-async def show_room(room: RoomInPlay, secret: str | None) -> RoomMessage:
+async def show_room(room: Place, secret: Secret) -> RoomMessage:
     """All you may know of a game."""
     return told(room, secret)
 
 
 @get("/rooms/{room_id:str}/events", responses=PROBLEMS)
-async def follow_room(room: RoomInPlay, secret: str | None, after: After = None) -> ServerSentEvent:
+async def follow_room(room: Place, secret: Secret, after: After = None) -> ServerSentEvent:
     """The same, again whenever something happens: events named `room`, numbered for resuming."""
     return ServerSentEvent(_changes(room, secret, int(after) if after and after.isdecimal() else 0))
 
@@ -118,54 +123,60 @@ async def _changes(room: RoomInPlay, secret: str | None, seen: int) -> AsyncGene
 
 
 @get("/rooms/{room_id:str}/positions/{moves:int}", responses=PROBLEMS)
-async def show_position(room: RoomInPlay, secret: str | None, moves: int) -> Position:
+async def show_position(room: Place, secret: Secret, moves: FromPath[int]) -> Position:
     """The game after some number of moves."""
     return earlier_position(room, room.held_by(secret), moves)
 
 
 @get("/rooms/{room_id:str}/record", responses=PROBLEMS)
-async def show_record(room: RoomInPlay) -> dict[str, Any]:
+async def show_record(room: Place) -> dict[str, Any]:
     """The record of the game, to keep and to load again."""
     return room_record(room)
 
 
 @post("/rooms/{room_id:str}/join", responses=PROBLEMS, status_code=200)
-async def join(state: State, room: RoomInPlay, data: Join) -> Seated:
+async def join(state: State, room: Place, data: JSONBody[Join]) -> Seated:
     """Take an offered seat."""
     seated: Seated = await state.rooms.join(room, data.invitation)
     return seated
 
 
 @post("/rooms/{room_id:str}/moves", responses=PROBLEMS, status_code=200)
-async def play_move(state: State, room: RoomInPlay, secret: str | None, data: Play) -> RoomMessage:
+async def play_move(state: State, room: Place, secret: Secret, data: JSONBody[Play]) -> RoomMessage:
     """Play a move. Sent twice, it is played once."""
     await state.rooms.move(room, secret, data.number, data.move)
     return told(room, secret)
 
 
+@get("/rooms/{room_id:str}/verdict", responses=PROBLEMS)
+async def judge(room: Place, secret: Secret, move: Move) -> Verdict:
+    """Whether you could play a move now and, if not, why; nothing is played."""
+    return verdict(room, room.held_by(secret), move)
+
+
 @post("/rooms/{room_id:str}/resign", responses=PROBLEMS, status_code=200)
-async def resign(state: State, room: RoomInPlay, secret: str | None, data: Act) -> RoomMessage:
+async def resign(state: State, room: Place, secret: Secret, data: JSONBody[Act]) -> RoomMessage:
     """Give up."""
     await state.rooms.resign(room, secret, data.number)
     return told(room, secret)
 
 
 @post("/rooms/{room_id:str}/undo", responses=PROBLEMS, status_code=200)
-async def undo(state: State, room: RoomInPlay, secret: str | None, data: Act) -> RoomMessage:
+async def undo(state: State, room: Place, secret: Secret, data: JSONBody[Act]) -> RoomMessage:
     """Take back your last move, or ask the other to allow it."""
     await state.rooms.undo(room, secret, data.number)
     return told(room, secret)
 
 
 @post("/rooms/{room_id:str}/undo/answer", responses=PROBLEMS, status_code=200)
-async def answer_undo(state: State, room: RoomInPlay, secret: str | None, data: Answer) -> RoomMessage:
+async def answer_undo(state: State, room: Place, secret: Secret, data: JSONBody[Answer]) -> RoomMessage:
     """Allow or refuse the other's wish to take back."""
     await state.rooms.answer_undo(room, secret, data.number, data.agree)
     return told(room, secret)
 
 
 @post("/rooms/{room_id:str}/rematch", responses=PROBLEMS, status_code=200)
-async def rematch(state: State, room: RoomInPlay, secret: str | None, data: Act) -> RoomMessage:
+async def rematch(state: State, room: Place, secret: Secret, data: JSONBody[Act]) -> RoomMessage:
     """Wish to play again with seats changed."""
     await state.rooms.rematch(room, secret, data.number)
     return told(room, secret)
@@ -231,18 +242,19 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
         store = Store(database)
         opponents = workers or Workers()
         opponents.start()
-        app.state.rooms = Rooms(store, opponents)
+        rooms = app.state.rooms = Rooms(store, opponents)
         try:
             yield
         finally:
+            await rooms.stop()
             await opponents.stop()
             store.close()
 
     api = Router(
         "/api",
         route_handlers=[
-            list_games, record_schema, open_room, show_room, follow_room, show_position, show_record, join, play_move,
-            resign, undo, answer_undo, rematch,
+            list_games, record_schema, open_room, show_room, follow_room, show_position, show_record, join, judge,
+            play_move, resign, undo, answer_undo, rematch,
         ],
         dependencies={"secret": Provide(bearer, sync_to_thread=False), "room": Provide(room_in_play)},
     )  # fmt: skip

@@ -15,10 +15,13 @@ Number = Annotated[int, Meta(ge=0, description="number of the newest event the s
 # What there is to play
 
 
+Value = str | int | bool | list[str] | None
+
+
 class ChoiceInfo(Struct, kw_only=True):
     """One value an option may take."""
 
-    value: str | int | bool | None
+    value: Value
     title: Text
     help: Text
 
@@ -28,7 +31,7 @@ class OptionInfo(Struct, kw_only=True):
 
     name: str
     title: Text
-    default: str | int | bool | None
+    default: Value
     choices: list[ChoiceInfo]
     custom: Text | None  # how to write a value that is not among the choices; None if there is none
 
@@ -151,6 +154,12 @@ class Room(Struct, kw_only=True):
 
 
 # Refusals
+
+
+class Verdict(Struct, kw_only=True):
+    """What the rules say of a move that somebody thinks about."""
+
+    problem: Problem | None  # None: it may be played
 
 
 class Problem(Struct, kw_only=True):

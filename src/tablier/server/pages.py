@@ -6,6 +6,8 @@ from typing import Any, Literal, cast
 
 from tablier import games, players
 from tablier.match import State
+from tablier.options import plain
+from tablier.refusal import Refusal
 from tablier.server.messages import (
     ChoiceInfo,
     GameInfo,
@@ -13,10 +15,12 @@ from tablier.server.messages import (
     MoveLine,
     OptionInfo,
     Position,
+    Problem,
     SeatInfo,
+    Verdict,
 )
 from tablier.server.messages import Room as RoomMessage
-from tablier.server.rooms import NoSuchRoom, Room
+from tablier.server.rooms import NoSuchRoom, NotYours, Room
 from tablier.texts import Text
 
 
@@ -33,8 +37,8 @@ def game_info(name: str) -> GameInfo:
             OptionInfo(
                 name=option.name,
                 title=option.title,
-                default=option.default,
-                choices=[ChoiceInfo(value=c.value, title=c.title, help=c.help) for c in option.choices],
+                default=plain(option.default),
+                choices=[ChoiceInfo(value=plain(c.value), title=c.title, help=c.help) for c in option.choices],
                 custom=option.custom.help if option.custom else None,
             )
             for option in module.OPTIONS
@@ -77,7 +81,7 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         id=room.id,
         number=room.number,
         game=state.game.name,
-        options=dict(state.game.options),
+        options=state.game.plain_options,
         against=room.against,
         seats=[
             SeatInfo(
@@ -100,6 +104,17 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         next=room.next,
         position=state.position,
     )
+
+
+def verdict(room: Room, seats: list[int], move: str) -> Verdict:
+    """What the rules say of a move, for the seat whose turn it is; others are told to wait."""
+    try:
+        if room.is_over or room.state.player not in seats:
+            raise NotYours(Text("It is not your turn.", "Ce n’est pas votre tour."))
+        room.state.read(move)
+    except Refusal as refusal:
+        return Verdict(problem=Problem(message=refusal.text, rule=refusal.rule, places=list(refusal.places)))
+    return Verdict(problem=None)
 
 
 def room_record(room: Room) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from datetime import UTC, datetime
+from weakref import WeakValueDictionary
 
 from tablier import players
 from tablier.match import Game, State
@@ -151,8 +152,9 @@ class Room:
         """`free`, `ask` or `no`: what a wish to take back means for a visitor now."""
         if not seats or self.moves_kept_by_undo(seats) is None or self.resigned is not None or self.next:
             return "no"
-        if self.against != "link":
-            return "free"
+        is_same_turn = self.state.player in seats and self.state.moves[-1].seat in seats
+        if self.against != "link" or is_same_turn:
+            return "free"  # nobody else has acted since
         return "no" if self.is_over or self.undo_asked is not None else "ask"
 
 
@@ -163,7 +165,17 @@ class Rooms:
         self._store = store
         self._workers = workers
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._loading: dict[str, asyncio.Future[Room]] = {}
+        # Also those that left memory but are still in somebody's hands: a room is never there twice.
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._thinking: set[asyncio.Task[None]] = set()
+
+    async def stop(self) -> None:
+        """End all searches; what is being stored is stored."""
+        searches = list(self._thinking)
+        for search in searches:
+            search.cancel()
+        await asyncio.gather(*searches, return_exceptions=True)
 
     # Coming in
 
@@ -186,7 +198,7 @@ class Rooms:
         setup = game.start().setup
         created = Created(
             game=game.name,
-            options=dict(game.options),
+            options=game.plain_options,
             setup=setup,
             against=wish.against,
             seats=seats,
@@ -200,29 +212,34 @@ class Rooms:
 
     async def room(self, room_id: str) -> Room:
         """The room with this name, from memory or from the log."""
-        if room_id in self._rooms:
-            self._rooms.move_to_end(room_id)
-            return self._rooms[room_id]
-        if room_id not in self._loading:
-            self._loading[room_id] = asyncio.ensure_future(self._load(room_id))
-        try:
-            return await asyncio.shield(self._loading[room_id])
-        finally:
-            self._loading.pop(room_id, None)
-
-    async def _load(self, room_id: str) -> Room:
-        events = await self._store.events(room_id)
-        if not events or not isinstance(events[0], Created):
+        room = self._alive.get(room_id)
+        if room is None:
+            if room_id not in self._loading:
+                self._loading[room_id] = asyncio.ensure_future(self._load(room_id))
+            room = await asyncio.shield(self._loading[room_id])
+        if room is None:
             raise NoSuchRoom(Text("There is no such game.", "Il n’y a pas de telle partie."))
-        room = Room(room_id, events[0])
-        for event in events[1:]:
-            room.apply(event)
         self._remember(room)
-        self._wake_program(room)
+        if room.thinking is None:  # the program failed, or has not been asked since the server started
+            self._wake_program(room)
         return room
 
+    async def _load(self, room_id: str) -> Room | None:
+        try:
+            events = await self._store.events(room_id)
+            if not events or not isinstance(events[0], Created):
+                return None
+            room = Room(room_id, events[0])
+            for event in events[1:]:
+                room.apply(event)
+            self._remember(room)
+            return room
+        finally:
+            del self._loading[room_id]
+
     def _remember(self, room: Room) -> None:
-        self._rooms[room.id] = room
+        self._alive[room.id] = self._rooms[room.id] = room
+        self._rooms.move_to_end(room.id)
         for other in list(self._rooms.values()):
             if len(self._rooms) <= MOST_ROOMS_IN_MEMORY:
                 break
@@ -367,17 +384,20 @@ class Rooms:
         if room.is_over or player is None or room.seats[player].level is None:
             return
         room.thinking = asyncio.create_task(self._think(room, player, room.number))
+        self._thinking.add(room.thinking)
+        room.thinking.add_done_callback(self._thinking.discard)
 
     async def _think(self, room: Room, seat: int, number: int) -> None:
-        level = players.level(room.seats[seat].level or "")
-        job = Job(record=room.state.record(), level=level.name, seed=secrets.randbits(32))
         try:
+            level = players.level(room.seats[seat].level or "")
+            job = Job(record=room.state.record(), level=level.name, seed=secrets.randbits(32))
             text = await self._workers.choose(job, level.seconds)
             async with room.lock:
                 if room.number == number:
                     await self._play(room, text)
         except Exception:
             log.exception("the program could not move in room %s", room.id)
+            room.thinking = None
 
 
 def _held(room: Room, secret: str | None) -> list[int]:

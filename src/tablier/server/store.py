@@ -42,7 +42,11 @@ class Store:
         self._database = self._thread.submit(_opened, path).result()
 
     async def append(self, entries: Sequence[Entry]) -> None:
-        """Store events for good, all of them or none."""
+        """Store events for good, all of them or none.
+
+        What is being written is waited for even if the caller is cancelled meanwhile: he can let the events take effect
+        and is stopped at his next pause. Otherwise they would be in the log and nowhere else.
+        """
         rows = [(room, number, msgspec.json.encode(event).decode()) for room, number, event in entries]
 
         def write() -> None:
@@ -50,7 +54,7 @@ class Store:
                 self._database.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
 
         try:
-            await self._run(write)
+            await _unbroken(self._run(write))
         except sqlite3.Error as error:
             raise StoreError(
                 Text(
@@ -68,13 +72,28 @@ class Store:
 
         return await self._run(read)
 
-    async def _run(self, work: Callable[[], Answer]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+    def _run(self, work: Callable[[], Answer]) -> asyncio.Future[Answer]:
+        return asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def close(self) -> None:
         """Finish what is under way and close the file."""
         self._thread.submit(self._database.close).result()
         self._thread.shutdown()
+
+
+async def _unbroken(work: asyncio.Future[Answer]) -> Answer:
+    task = asyncio.current_task()
+    assert task is not None
+    cancelled = False
+    while not work.done():
+        try:
+            await asyncio.wait([work])
+        except asyncio.CancelledError:
+            cancelled = True
+            task.uncancel()
+    if cancelled:
+        task.cancel()
+    return work.result()
 
 
 def _opened(path: Path) -> sqlite3.Connection:

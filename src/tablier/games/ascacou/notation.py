@@ -285,7 +285,7 @@ def write_position(state: State) -> str | None:
 
 def read_position(text: str, imposed: bool) -> dict[str, str]:
     """The setup a position text describes. What stands on the board is checked when the game begins."""
-    fields = text.split()
+    fields = re.split(r"[ \t]+", text.strip(" \t"))
     if len(fields) != (3 if imposed else 2):
         raise BadPosition(
             Text(

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tablier.games.ascacou import notation, rules
 from tablier.games.ascacou.rules import CELLS, SIDE, State
 from tablier.games.ascacou.view import last_place
+
+if TYPE_CHECKING:
+    from tablier.match import State as Match
 
 PAWNS = {"b": "●", "w": "○", ".": "·"}
 DEAD = "×"
@@ -20,10 +25,11 @@ def hand(state: State, seat: int) -> list[int]:
     return [card for card in range(rules.CARDS) if state.dealt >> card & 1 and owner[card] == seat]
 
 
-def text(state: State, last: str | None) -> str:
+def text(match: Match) -> str:
     """The board with its coordinates, and both hands; completed cards in brackets."""
+    state: State = match.rules_state
     marks = [DEAD if _is_dead(state, cell) else PAWNS[notation.pawn_at(state, cell)] for cell in range(CELLS)]
-    place = last_place(last)
+    place = last_place(match.moves)
     lines = ["    a b c d e"]
     for row in range(SIDE):
         cells = ""
@@ -54,12 +60,13 @@ STYLE = (
 )
 
 
-def svg(state: State, last: str | None) -> str:
+def svg(match: Match) -> str:
     """A picture that stands by itself: seat 1's hand, the board, seat 0's hand."""
+    state: State = match.rules_state
     height = WIDTH + 2 * HANDS + 2 * CARD_GAP
     parts = [
         *_hand(state, 1, CARD_GAP),
-        *_board(state, last_place(last), HANDS),
+        *_board(state, last_place(match.moves), HANDS),
         *_hand(state, 0, WIDTH + HANDS + CARD_GAP),
     ]
     return (

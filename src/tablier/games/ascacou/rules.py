@@ -33,6 +33,7 @@ PICK = 1 << 8
 MOVE_CODES = PICK + CARDS
 MOST_MOVES = 2 * CELLS
 NO_MOVE = -1
+WORDS = 0  # a position has no array that changes
 
 ALL_CELLS = (1 << CELLS) - 1
 ALL_CARDS = (1 << CARDS) - 1
@@ -219,15 +220,14 @@ def advance(state: State, move: int) -> State:
 
 
 @rule
-def copy(state: State) -> State:
+def copy(state: State, room: np.ndarray) -> State:
     """A position that `advance` may overwrite: here nothing is ever overwritten."""
     return state
 
 
-@rule
 def play(state: State, move: int) -> State:
     """The next position; the one before stays as it was."""
-    return advance(copy(state), move)
+    return advance(state, move)
 
 
 # Tour de jeu, au hasard: once a pair (cell, colour) is illegal it stays so, hence it can be struck out for good.

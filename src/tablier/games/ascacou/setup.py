@@ -10,7 +10,7 @@ from tablier.games.ascacou import notation, rules
 from tablier.games.ascacou.rules import ALL_CARDS, CARDS, HAND, NEITHER, State
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadSetup
-from tablier.texts import Text
+from tablier.texts import Text, shown
 
 # Cards of seat 0 in the named deals (ASC-1).
 NAMED_DEALS = {
@@ -28,14 +28,13 @@ def _explicit_deal(value: Any) -> Value:
         cards = notation.read_cards(value)
         if cards is not None:
             return notation.write_owners(ALL_CARDS & ~cards)
-    shown = str(value)[:40]
     raise BadOption(
         Text(
-            f"Option deal cannot be {shown}; choose random, black-white, extremes, symmetric or draft, "
+            f"Option deal cannot be {shown(value)}; choose random, black-white, extremes, symmetric or draft, "
             "or write 16 owner digits, or the distinct hex digits of seat 0’s cards (- for none).",
-            f"L’option deal ne peut pas valoir {shown} ; choisissez random, black-white, extremes, symmetric ou draft, "
-            "ou écrivez 16 chiffres de propriétaire, ou les chiffres hexadécimaux distincts des cartes du siège 0 "
-            "(- si aucune).",
+            f"L’option deal ne peut pas valoir {shown(value)} ; choisissez random, black-white, extremes, symmetric "
+            "ou draft, ou écrivez 16 chiffres de propriétaire, ou les chiffres hexadécimaux distincts des cartes du "
+            "siège 0 (- si aucune).",
         ),
         "ASC-1",
     )
@@ -203,7 +202,7 @@ def _check_keys(options: Mapping[str, Value], setup: Mapping[str, Any]) -> None:
     is_draft = options["deal"] == "draft"
     needed = ([] if is_draft else ["owners"]) + (["colour"] if options["imposed"] else [])
     allowed = [*needed, *([] if is_draft else ["board"])]
-    wrong = [str(key)[:40] for key in setup if key not in allowed] + [key for key in needed if key not in setup]
+    wrong = [shown(key) for key in setup if key not in allowed] + [key for key in needed if key not in setup]
     if wrong:
         rule = "ASC-8" if wrong[0] == "colour" else "ASC-1"
         raise BadSetup(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from tablier.games.ascacou import notation, rules
+
+if TYPE_CHECKING:
+    from tablier.match import State
 
 Colour = Literal["b", "w"]
 
@@ -47,8 +51,9 @@ class AscacouView(msgspec.Struct, kw_only=True, tag_field="game", tag="ascacou")
     last: str | None  # the cell of the last pawn placed, or the card last picked
 
 
-def view(state: rules.State, seat: int | None, last: str | None) -> AscacouView:
-    """What a seat (None: a spectator) sees after the move `last`."""
+def view(match: State, seat: int | None) -> AscacouView:
+    """What a seat, or a spectator, sees."""
+    state: rules.State = match.rules_state
     is_draft = state.dealt != rules.ALL_CARDS
     blocked = [(cell, colour) for cell in range(rules.CELLS) for colour in (0, 1) if _is_closed(state, cell, colour)]
     return AscacouView(
@@ -64,13 +69,15 @@ def view(state: rules.State, seat: int | None, last: str | None) -> AscacouView:
         supply=None
         if state.supply == rules.NO_LIMIT
         else {_colour(colour): rules.pawns_left(state, colour) for colour in (0, 1)},
-        last=last_place(last),
+        last=last_place(match.moves),
     )
 
 
-def last_place(move: str | None) -> str | None:
-    """The cell of a placement, or the card of a pick."""
-    return move if move is None or move.isupper() else move[1:3]
+def last_place(moves: Sequence[str]) -> str | None:
+    """The cell of the last placement, or the card of the last pick."""
+    if not moves:
+        return None
+    return str(moves[-1]) if moves[-1].isupper() else moves[-1][1:3]
 
 
 def _colour(colour: int) -> Colour:

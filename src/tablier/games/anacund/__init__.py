@@ -1,0 +1,21 @@
+"""Anacund: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
+
+from tablier.games.anacund import rules
+from tablier.games.anacund.notation import explain, read_move, write_move, write_position
+from tablier.games.anacund.picture import svg, text
+from tablier.games.anacund.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
+from tablier.games.anacund.view import AnacundView as View
+from tablier.games.anacund.view import view
+from tablier.texts import Text
+
+TITLE = "Anacund"
+AUTHOR = "Claude Leroy"
+ABOUT = Text(
+    "Place three pawns a turn on a ring of slats and enclose runs of your opponent’s.",
+    "Posez trois pions par tour sur un circuit de lames et enclavez les séries adverses.",
+)
+
+__all__ = [
+    "ABOUT", "AUTHOR", "OPTIONS", "SETUP_SCHEMA", "TITLE", "View", "begin", "deal", "explain", "from_position",
+    "read_move", "rules", "svg", "text", "view", "write_move", "write_position",
+]  # fmt: skip

@@ -1,0 +1,93 @@
+"""What one seat may see of an Anacund game. Everything lies open, so all seats see the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tablier.games.anacund import notation, rules
+
+if TYPE_CHECKING:
+    from tablier.match import State
+
+
+class Square(msgspec.Struct, kw_only=True):
+    """One square of the ring."""
+
+    name: str
+    value: int
+    bonus: bool  # worth six points
+    pawn: int | None  # the seat whose pawn stands here
+    captor: int | None  # the seat that captured a pawn here: the square is closed and its own
+
+
+class Placement(msgspec.Struct, kw_only=True):
+    """A pawn placed, and what that did."""
+
+    square: str
+    won: list[str]  # squares whose pawns the mover captured
+    lost: list[str]  # squares whose pawns, the new one among them, the other captured
+
+
+class AnacundView(msgspec.Struct, kw_only=True, tag_field="game", tag="anacund"):
+    """The ring, the groups and the turn."""
+
+    squares: list[Square]  # in ring order, clockwise from a1
+    groups: list[list[int]]  # of each seat: how many pawns each of its groups still holds
+    controlled: list[int]  # squares of each seat so far
+    turn: list[Placement]  # the last turn: up to three placements of one seat
+    placements_left: int  # in the turn that is being played
+
+
+def view(match: State, seat: int | None) -> AnacundView:
+    """What a seat, or a spectator, sees."""
+    state: rules.State = match.rules_state
+    seats = range(rules.SEATS)
+    return AnacundView(
+        squares=[_square(state, number) for number in range(rules.SQUARES)],
+        groups=[notation.group_sizes(state, seat) for seat in seats],
+        controlled=[controlled(state, seat).bit_count() for seat in seats],
+        turn=last_turn(match),
+        placements_left=0 if match.over else rules.PER_TURN - len(match.moves) % rules.PER_TURN,
+    )
+
+
+def controlled(state: rules.State, seat: int) -> int:
+    """The squares a seat controls."""
+    return state.light | state.light_won if seat == rules.LIGHT else state.dark | state.dark_won
+
+
+def _square(state: rules.State, number: int) -> Square:
+    def owner(dark: int, light: int) -> int | None:
+        return rules.DARK if dark >> number & 1 else rules.LIGHT if light >> number & 1 else None
+
+    return Square(
+        name=notation.SQUARE_NAMES[number],
+        value=int(state.values[number]),
+        bonus=bool(state.bonus >> number & 1),
+        pawn=owner(state.dark, state.light),
+        captor=owner(state.dark_won, state.light_won),
+    )
+
+
+def last_turn(match: State) -> list[Placement]:
+    """The placements since the last change of seats, each with its captures, found by playing them again."""
+    count = (len(match.moves) - 1) % rules.PER_TURN + 1 if match.moves else 0
+    state: rules.State = match.start.rules_state
+    placements = []
+    for number, move in enumerate(match.moves):
+        after = rules.play(state, move.code)
+        if number >= len(match.moves) - count:
+            placements.append(_placement(state, after, move.code, move.seat))
+        state = after
+    return placements
+
+
+def _placement(before: rules.State, after: rules.State, square: int, seat: int) -> Placement:
+    taken = [after.dark_won & ~before.dark_won, after.light_won & ~before.light_won]
+    return Placement(square=notation.SQUARE_NAMES[square], won=_names(taken[seat]), lost=_names(taken[1 - seat]))
+
+
+def _names(squares: int) -> list[str]:
+    return [name for number, name in enumerate(notation.SQUARE_NAMES) if squares >> number & 1]

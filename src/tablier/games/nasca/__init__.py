@@ -1,0 +1,21 @@
+"""Nasca: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
+
+from tablier.games.nasca import rules
+from tablier.games.nasca.notation import explain, read_move, write_move, write_position
+from tablier.games.nasca.picture import svg, text
+from tablier.games.nasca.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
+from tablier.games.nasca.view import NascaView as View
+from tablier.games.nasca.view import view
+from tablier.texts import Text
+
+TITLE = "Nasca"
+AUTHOR = "Corné van Moorsel"
+ABOUT = Text(
+    "Lay planks flat or as bridges and enclose more empty cells than your opponent.",
+    "Posez des pièces à plat ou en ponts et entourez plus de cases vides que l’adversaire.",
+)
+
+__all__ = [
+    "ABOUT", "AUTHOR", "OPTIONS", "SETUP_SCHEMA", "TITLE", "View", "begin", "deal", "explain", "from_position",
+    "read_move", "rules", "svg", "text", "view", "write_move", "write_position",
+]  # fmt: skip

@@ -1,0 +1,219 @@
+"""Nasca in writing: cells, planks and landscapes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tablier.games.nasca import rules
+from tablier.games.nasca.rules import BEGIN, DIGIT, LENGTHS, NEUTRAL_PLANKS, PLACEMENTS, ROWS, State
+from tablier.refusal import BadSetup, IllegalMove
+from tablier.texts import Text
+
+LETTERS = "abcdefghijk"
+NUMBERS = {placement: number for number, placement in enumerate(PLACEMENTS)}
+
+
+def cell_name(row: int, column: int) -> str:
+    """As in `a1`, the top left cell."""
+    return f"{LETTERS[column]}{row + 1}"
+
+
+def cells_of(placement: int) -> list[str]:
+    """The cells a placement lies over, from the left or the top."""
+    line, first, length = PLACEMENTS[placement]
+    return [cell_name(*rules.cell_at(line, place)) for place in range(first, first + length)]
+
+
+def write_plank(placement: int) -> str:
+    """The two end cells, or the one cell."""
+    cells = cells_of(placement)
+    return cells[0] if len(cells) == 1 else f"{cells[0]}-{cells[-1]}"
+
+
+TEXTS = tuple(write_plank(placement) for placement in range(len(PLACEMENTS)))
+
+
+def write_move(state: State, move: int) -> str:
+    """The plank, as its two end cells."""
+    return TEXTS[move]
+
+
+def read_plank(text: str) -> int | None:
+    """The placement a text means, forgiving about case, spaces and the order of the ends; None if it means none."""
+    compact = re.sub(r"[ \t]+", "", text).lower()
+    match = re.fullmatch(r"([a-k])(10|[1-9])(?:-([a-k])(10|[1-9]))?", compact)
+    if not match:
+        return None
+    letter, number, other_letter, other_number = match.groups()
+    ends = [(int(number) - 1, LETTERS.index(letter))]
+    if other_letter:
+        ends.append((int(other_number) - 1, LETTERS.index(other_letter)))
+        if ends[0] == ends[1]:
+            return None
+    (row, column), (last_row, last_column) = min(ends), max(ends)
+    if row == last_row:
+        return NUMBERS.get((row, column, last_column - column + 1))
+    return NUMBERS.get((ROWS + column, row, last_row - row + 1)) if column == last_column else None
+
+
+def read_move(state: State, text: str) -> int:
+    """The placement a text means, legal or not."""
+    placement = read_plank(text)
+    if placement is None or placement < BEGIN[LENGTHS[0]]:
+        raise IllegalMove(
+            Text(
+                "This is no move. Write the two end cells of a straight plank of 2 to 5 cells, as in c4-g4.",
+                "Ce n’est pas un coup. Écrivez les deux cases extrêmes d’une pièce droite de 2 à 5 cases, comme c4-g4.",
+            ),
+            "NAS-1",
+        )
+    return placement
+
+
+def explain(state: State, move: int) -> IllegalMove:
+    """Why the rules do not allow this plank now: which support, which cell."""
+    seat = rules.player(state)
+    if seat == rules.NOBODY:
+        return IllegalMove(Text("The game is over.", "La partie est finie."), "NAS-7")
+    length = len(cells_of(move))
+    if state.left[seat] >> 3 * length & DIGIT == 0:
+        return IllegalMove(
+            Text(f"You have no plank of length {length} left.", f"Vous n’avez plus de pièce de longueur {length}."),
+            "NAS-1",
+        )
+    return EXPLANATIONS[rules.obstacle(state.board, move, seat)](state, move)
+
+
+def _ends_differ(state: State, move: int) -> IllegalMove:
+    cells = cells_of(move)
+    ends = [cells[0], cells[-1]]
+    first, last = (height(state, cell) for cell in ends)
+    taken = [cell for cell in cells if height(state, cell)]
+    if first == last == 0:
+        return IllegalMove(
+            Text(
+                f"{' '.join(taken)}: not empty, and the ends of a bridge must rest on planks.",
+                f"{' '.join(taken)} : non vide, et les extrémités d’un pont doivent reposer sur des pièces.",
+            ),
+            "NAS-3",
+            taken,
+        )
+    return IllegalMove(
+        Text(
+            f"The ends must have the same height: {ends[0]} has {first}, {ends[1]} has {last}.",
+            f"Les extrémités doivent être à la même hauteur : {ends[0]} est à {first}, {ends[1]} à {last}.",
+        ),
+        "NAS-3",
+        ends,
+    )
+
+
+def _too_high(state: State, move: int) -> IllegalMove:
+    cells = cells_of(move)
+    higher = [cell for cell in cells if height(state, cell) > height(state, cells[0])]
+    return IllegalMove(
+        Text(
+            f"{' '.join(higher)}: higher than the ends of the bridge.",
+            f"{' '.join(higher)} : plus haut que les extrémités du pont.",
+        ),
+        "NAS-3",
+        higher,
+    )
+
+
+def _same_plank(state: State, move: int) -> IllegalMove:
+    line, first, length = PLACEMENTS[move]
+    links = int(state.board[rules.LINKS + line]) >> rules.CELL_BITS * first
+    cells = cells_of(move)
+    level = height(state, cells[0])
+    linked = [
+        place
+        for place in range(length - 1)
+        if links >> rules.CELL_BITS * place & rules.GUARD and height(state, cells[place]) == level
+    ]
+    shown = [cells[linked[0]], cells[linked[0] + 1]]
+    return IllegalMove(
+        Text(
+            f"It would rest on one plank with more than one cell: {shown[0]} and {shown[1]}.",
+            f"Elle reposerait sur une même pièce par plus d’une case : {shown[0]} et {shown[1]}.",
+        ),
+        "NAS-4",
+        shown,
+    )
+
+
+def _not_own(state: State, move: int) -> IllegalMove:
+    cells = cells_of(move)
+    resting = [cell for cell in cells if height(state, cell) == height(state, cells[0])]
+    return IllegalMove(
+        Text(
+            f"None of the planks under {' '.join(resting)} is yours.",
+            f"Aucune des pièces sous {' '.join(resting)} n’est à vous.",
+        ),
+        "NAS-5",
+        resting,
+    )
+
+
+EXPLANATIONS = {
+    rules.ENDS_DIFFER: _ends_differ,
+    rules.TOO_HIGH: _too_high,
+    rules.SAME_PLANK: _same_plank,
+    rules.NOT_OWN: _not_own,
+}
+
+
+def height(state: State, cell: str) -> int:
+    """The highest level over a cell."""
+    row, column = int(cell[1:]) - 1, LETTERS.index(cell[0])
+    return int(state.board[rules.HEIGHTS + row]) >> rules.CELL_BITS * column & rules.HEIGHT
+
+
+def write_position(state: State) -> str | None:
+    """Positions of Nasca have no text of their own: a record tells them."""
+    return None
+
+
+# Landscapes
+
+
+def read_landscape(planks: Sequence[object]) -> list[int]:
+    """Placements of neutral planks, sorted by text; refuses planks there are not, and overlaps."""
+    placements = []
+    for plank in planks:
+        placement = read_plank(plank) if isinstance(plank, str) and len(plank) < 20 else None
+        if placement is None or PLACEMENTS[placement][2] > 3:
+            shown = str(plank)[:20]
+            raise BadSetup(
+                Text(
+                    f"{shown} is no neutral plank: write e5-g5, c3-c4 or c3.",
+                    f"{shown} n’est pas une pièce neutre : écrivez e5-g5, c3-c4 ou c3.",
+                ),
+                "NAS-12",
+            )
+        placements.append(placement)
+    _check_counts(placements)
+    cells = [cell for placement in placements for cell in cells_of(placement)]
+    double = next((cell for cell in cells if cells.count(cell) > 1), None)
+    if double:
+        raise BadSetup(
+            Text(f"Two neutral planks overlap on {double}.", f"Deux pièces neutres se chevauchent en {double}."),
+            "NAS-12",
+            [double],
+        )
+    return sorted(placements, key=lambda placement: TEXTS[placement])
+
+
+def _check_counts(placements: list[int]) -> None:
+    lengths = [PLACEMENTS[placement][2] for placement in placements]
+    for length in (1, 2, 3):
+        most = NEUTRAL_PLANKS >> 3 * length & DIGIT
+        if lengths.count(length) > most:
+            raise BadSetup(
+                Text(
+                    f"There are only {most} neutral planks of length {length}.",
+                    f"Il n’y a que {most} pièces neutres de longueur {length}.",
+                ),
+                "NAS-12",
+            )

@@ -1,0 +1,174 @@
+"""Before the first plank: the options of Nasca and its landscapes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tablier.chance import below, next_rng
+from tablier.games.nasca import notation, rules
+from tablier.games.nasca.rules import DIGIT, NEUTRAL_PLANKS, PLACEMENTS, State
+from tablier.options import Choice, Custom, Option, Value
+from tablier.refusal import BadOption, BadPosition, BadSetup
+from tablier.texts import Text
+
+# Landscapes of ours, each its own mirror image from left to right.
+NAMED_LANDSCAPES = {
+    "crossroads": "c2-c3 d8 e5-g5 f2 h8 i2-i3",
+    "islands": "b4-c4 d9 f2 f5-f7 h9 i4-j4",
+    "bay": "b5-b6 d2 e8-g8 f5 h2 j5-j6",
+}
+
+
+def _custom_landscape(value: Any) -> Value:
+    """A list of planks, or the same as one text separated by commas or spaces."""
+    planks = value.replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(planks, list | tuple) or not planks or len(planks) > len(neutral_lengths()):
+        shown = str(value)[:40]
+        raise BadOption(
+            Text(
+                f"Option landscape cannot be {shown}; choose none, random, {', '.join(NAMED_LANDSCAPES)}, "
+                "or list neutral planks, as in e5-g5,c3.",
+                f"L’option landscape ne peut pas valoir {shown} ; choisissez none, random, "
+                f"{', '.join(NAMED_LANDSCAPES)}, ou énumérez des pièces neutres, comme e5-g5,c3.",
+            ),
+            "NAS-12",
+        )
+    try:
+        placements = notation.read_landscape(planks)
+    except BadSetup as refusal:
+        raise BadOption(refusal.text, refusal.rule, refusal.places) from refusal
+    return tuple(notation.TEXTS[placement] for placement in placements)
+
+
+def neutral_lengths() -> list[int]:
+    """The lengths of the six neutral planks, longest first."""
+    return [length for length in (3, 2, 1) for _ in range(NEUTRAL_PLANKS >> 3 * length & DIGIT)]
+
+
+OPTIONS = (
+    Option(
+        name="rounds",
+        title=Text("Rounds", "Manches"),
+        choices=(
+            Choice(
+                value=2,
+                title=Text("Two", "Deux"),
+                help=Text("Each player starts one; points add up.", "Chacun en commence une ; les points s’ajoutent."),
+            ),
+            Choice(
+                value=1,
+                title=Text("One", "Une"),
+                help=Text("A short game of a single round.", "Une courte partie d’une seule manche."),
+            ),
+        ),
+    ),
+    Option(
+        name="landscape",
+        title=Text("Landscape", "Paysage"),
+        choices=(
+            Choice(
+                value="none",
+                title=Text("Empty", "Vide"),
+                help=Text("No neutral planks.", "Sans pièces neutres."),
+            ),
+            Choice(
+                value="random",
+                title=Text("By lot", "Au hasard"),
+                help=Text("All six neutral planks lie somewhere.", "Les six pièces neutres sont posées au hasard."),
+            ),
+            Choice(
+                value="crossroads",
+                title=Text("Crossroads", "Carrefour"),
+                help=Text("A bar in the middle, posts around it.", "Une barre au milieu, des bornes autour."),
+            ),
+            Choice(
+                value="islands",
+                title=Text("Islands", "Îles"),
+                help=Text("A pillar in the middle, islands beside it.", "Un pilier au milieu, des îles à côté."),
+            ),
+            Choice(
+                value="bay",
+                title=Text("Bay", "Baie"),
+                help=Text("A wall below, arms at both sides.", "Un mur en bas, des bras des deux côtés."),
+            ),
+        ),
+        custom=Custom(
+            help=Text(
+                "Or list neutral planks: one of 3 cells, two of 2, three of 1, as in e5-g5, c3.",
+                "Ou énumérez des pièces neutres : une de 3 cases, deux de 2, trois de 1, comme e5-g5, c3.",
+            ),
+            check=_custom_landscape,
+            schema={"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 6},
+        ),
+    ),
+)
+
+SETUP_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["landscape"],
+    "properties": {
+        "landscape": {
+            "type": "array",
+            "maxItems": 6,
+            "items": {"type": "string", "pattern": "^[a-k](10|[1-9])(-[a-k](10|[1-9]))?$"},
+            "description": "the neutral planks, as their end cells",
+        }
+    },
+}
+
+
+def deal(options: Mapping[str, Value], rng: int) -> dict[str, list[str]]:
+    """The landscape, spelled out."""
+    landscape = options["landscape"]
+    if landscape != "random":
+        return {"landscape": _spelled_out(landscape)}
+    taken: set[str] = set()
+    planks = []
+    for length in neutral_lengths():
+        places = [
+            placement
+            for placement, (_, _, size) in enumerate(PLACEMENTS)
+            if size == length and taken.isdisjoint(notation.cells_of(placement))
+        ]
+        rng = next_rng(rng)
+        placement = places[below(rng, len(places))]
+        taken.update(notation.cells_of(placement))
+        planks.append(notation.TEXTS[placement])
+    return {"landscape": sorted(planks)}
+
+
+def _spelled_out(landscape: Value) -> list[str]:
+    """The planks of a landscape that is not left to chance."""
+    if isinstance(landscape, tuple):
+        return list(landscape)
+    return NAMED_LANDSCAPES.get(str(landscape), "").split()
+
+
+def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> State:
+    """The first position of this setup, which is checked."""
+    if set(setup) != {"landscape"} or not isinstance(setup["landscape"], list | tuple):
+        raise BadSetup(
+            Text("The setup of this game has a landscape.", "La mise en place de ce jeu contient un paysage."), "NAS-12"
+        )
+    placements = notation.read_landscape(setup["landscape"])
+    landscape = options["landscape"]
+    if landscape == "random":
+        fits = len(placements) == len(neutral_lengths())
+    else:
+        fits = [notation.TEXTS[placement] for placement in placements] == _spelled_out(landscape)
+    if not fits:
+        raise BadSetup(
+            Text("These neutral planks are not that landscape.", "Ces pièces neutres ne sont pas ce paysage."), "NAS-12"
+        )
+    rounds = options["rounds"]
+    assert isinstance(rounds, int)
+    return rules.start(placements, rounds)
+
+
+def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
+    """Positions of Nasca have no text of their own."""
+    raise BadPosition(
+        Text("Positions of Nasca are given by records.", "Les positions de Nasca se donnent par un enregistrement.")
+    )
