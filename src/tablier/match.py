@@ -191,14 +191,22 @@ class State:
             raise Refusal(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
         return self.game.module.view(self, seat)
 
-    def record(self) -> dict[str, Any]:
-        """The game so far, as plain data that `tablier.load` replays."""
+    def winner_if_resigned(self, seat: int) -> int | None:
+        """Who wins when a seat gives up: the other one, in games for two."""
+        others = [other for other in range(self.game.rules.SEATS) if other != seat]
+        return others[0] if len(others) == 1 else None
+
+    def record(self, *, resigned: int | None = None) -> dict[str, Any]:
+        """The game so far, as plain data that `tablier.load` replays; with the seat that gave up, if one did."""
+        result: dict[str, Any] = {"scores": self.scores, "winner": self.winner}
+        if resigned is not None:
+            result = {**result, "winner": self.winner_if_resigned(resigned), "resigned": resigned}
         return {
             "game": self.game.name,
             "options": self.game.plain_options,
             "setup": copy.deepcopy(self.setup),
             "moves": [str(move) for move in self.moves],
-            "result": {"scores": self.scores, "winner": self.winner},
+            "result": result,
         }
 
     def svg(self) -> str:

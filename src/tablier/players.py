@@ -22,12 +22,12 @@ UNHURRIED = 0.02  # share of the time limit that is kept in reserve
 
 
 class Level(Struct, frozen=True, kw_only=True):
-    """A strength: a budget of simulations, under a ceiling of time."""
+    """A strength: a budget of simulations for each legal move, under a ceiling of time."""
 
     name: str
     title: Text
     help: Text
-    simulations: int
+    effort: int  # simulations for each legal move
     seconds: float
 
 
@@ -48,28 +48,28 @@ EXPLORER = Player(
                 "Looks a little around. For a first game.",
                 "Regarde un peu autour d’elle. Pour une première partie.",
             ),
-            simulations=120,
+            effort=3,
             seconds=1.0,
         ),
         Level(
             name="steady",
             title=Text("Steady", "Posée"),
             help=Text("Sees what is coming. For regular players.", "Voit venir. Pour qui joue régulièrement."),
-            simulations=4_000,
+            effort=80,
             seconds=1.5,
         ),
         Level(
             name="sharp",
             title=Text("Sharp", "Vive"),
             help=Text("Thinks ahead and forgives little.", "Anticipe et pardonne peu."),
-            simulations=120_000,
+            effort=2_400,
             seconds=2.0,
         ),
         Level(
             name="fierce",
             title=Text("Fierce", "Féroce"),
             help=Text("Takes four seconds and uses all of them.", "Prend quatre secondes et les emploie toutes."),
-            simulations=1_000_000_000,
+            effort=1_000_000_000,
             seconds=4.0,
         ),
     ),
@@ -88,6 +88,12 @@ def level(name: str, player: str = EXPLORER.name) -> Level:
     raise BadOption(
         Text(f"No level {shown(name)}; there are: {names}.", f"Pas de niveau {shown(name)} ; il y a : {names}.")
     )
+
+
+def choose(state: State, level: Level, *, seed: int, cancelled: Callable[[], bool] = lambda: False) -> Thought:
+    """A move at this level."""
+    simulations = level.effort * len(state.legal())
+    return think(state, simulations=simulations, seconds=level.seconds, seed=seed, cancelled=cancelled)
 
 
 class Thought(Struct, frozen=True, kw_only=True):

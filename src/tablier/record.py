@@ -38,7 +38,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
 
 def load(record: Mapping[str, Any] | str | bytes) -> State:
     """The state at the end of a record, given as plain data or as JSON text. Every move and the result are checked."""
-    parsed = _parsed(record)
+    parsed = parse(record)
     state = Game(parsed.game, parsed.options).start(setup=parsed.setup)
     for number, text in enumerate(parsed.moves, start=1):
         try:
@@ -57,7 +57,8 @@ def load(record: Mapping[str, Any] | str | bytes) -> State:
     return state
 
 
-def _parsed(record: Mapping[str, Any] | str | bytes) -> Record:
+def parse(record: Mapping[str, Any] | str | bytes) -> Record:
+    """A record in its parts; only its shape is checked."""
     try:
         if isinstance(record, str | bytes):
             if len(record) > LONGEST_RECORD:
@@ -79,7 +80,7 @@ def _check_result(state: State, result: Result) -> None:
     if result.resigned is not None:
         if state.over or result.resigned not in range(state.game.rules.SEATS):
             raise BadRecord(Text("Nobody could resign here.", "Personne ne pouvait abandonner ici."))
-        winner = winner_by_resignation(state, result.resigned)
+        winner = state.winner_if_resigned(result.resigned)
     if (result.scores, result.winner) != (state.scores, winner):
         raise BadRecord(
             Text(
@@ -87,12 +88,6 @@ def _check_result(state: State, result: Result) -> None:
                 f"Le résultat devrait être {state.scores}, gagnant {winner}.",
             )
         )
-
-
-def winner_by_resignation(state: State, resigned: int) -> int | None:
-    """Who wins when a seat gives up: the other one, in games for two."""
-    others = [seat for seat in range(state.game.rules.SEATS) if seat != resigned]
-    return others[0] if len(others) == 1 else None
 
 
 def schema() -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sys
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from rich.text import Text as RichText
 
 from tablier import players
 from tablier.match import State
-from tablier.record import load
+from tablier.record import load, parse
 from tablier.refusal import BadRecord, Refusal
 from tablier.texts import Language, Text
 
@@ -43,31 +44,36 @@ def play(state: State, level_name: str | None, seat: int, language: Language, sa
             players.think(state, simulations=2)
     console.print(HELP, style="dim")
     states = [state]
+    resigned = None
     while not states[-1].over:
         state = states[-1]
         if level and state.player != seat:
             with console.status(f"{level.title.to(language)} is thinking…"):
-                thought = players.think(state, simulations=level.simulations, seconds=level.seconds)
+                thought = players.choose(state, level, seed=secrets.randbits(32))
             console.print(f"seat {state.player} plays [bold]{thought.move}[/]")
             states.append(state.play(thought.move))
-        elif not _ask(states, console, language, is_alone=level is not None):
-            break
-    _finish(states[-1], console, save)
+        else:
+            show(state, console)
+            text = _asked(state, console)
+            if text == "resign":
+                resigned = state.player
+            if text in ("quit", "q", "resign"):
+                break
+            _act(states, text, console, language, is_alone=level is not None)
+    _finish(states[-1], console, save, resigned)
 
 
-def _ask(states: list[State], console: Console, language: Language, is_alone: bool) -> bool:
-    """Let a person act; whether the game goes on."""
-    state = states[-1]
-    show(state, console)
+def _asked(state: State, console: Console) -> str:
+    """What the person at the keyboard types; leaving counts as quit."""
     try:
-        text = console.input(f"[bold]seat {state.player}[/]> ").strip()
+        return console.input(f"[bold]seat {state.player}[/]> ").strip()
     except (EOFError, KeyboardInterrupt):
-        return False
-    if text in ("quit", "q"):
-        return False
-    if text == "resign":
-        console.print(f"Seat {state.player} resigns.")
-        return False
+        return "quit"
+
+
+def _act(states: list[State], text: str, console: Console, language: Language, is_alone: bool) -> None:
+    """Carry out what a person typed: play, take back, or list the legal moves."""
+    state = states[-1]
     if text == "?":
         console.print(" ".join(state.legal()))
     elif text == "undo":
@@ -82,15 +88,16 @@ def _ask(states: list[State], console: Console, language: Language, is_alone: bo
             states.append(state.play(text))
         except Refusal as refusal:
             console.print(f"[red]{refusal.to(language)}[/]")
-    return True
 
 
-def _finish(state: State, console: Console, save: Path | None) -> None:
+def _finish(state: State, console: Console, save: Path | None, resigned: int | None) -> None:
     show(state, console)
-    if state.over:
+    if resigned is not None:
+        console.print(f"[bold]Seat {resigned} resigns.[/]")
+    elif state.over:
         console.print(f"[bold]{_outcome(state)}[/]")
     if save:
-        save.write_text(json.dumps(state.record(), indent=2) + "\n")
+        save.write_text(json.dumps(state.record(resigned=resigned), indent=2) + "\n")
         console.print(f"Record written to {save}.")
 
 
@@ -106,6 +113,7 @@ def replay(file: Path, boards: bool) -> None:
     except (OSError, UnicodeError) as error:
         raise BadRecord(Text(f"{file} cannot be read: {error}.", f"{file} ne peut pas être lu : {error}.")) from error
     end = load(content)
+    result = parse(content).result
     console = Console(highlight=False)
     state = end.game.start(setup=end.setup)
     if boards:
@@ -117,5 +125,7 @@ def replay(file: Path, boards: bool) -> None:
             show(state, console)
     if end.over:
         console.print(f"[bold]{_outcome(end)}[/]")
+    elif result is not None and result.resigned is not None:
+        console.print(f"[bold]Seat {result.resigned} resigned.[/]")
     else:
         console.print(f"Not over: {' – '.join(str(score) for score in end.scores)}, seat {end.player} to move.")

@@ -12,13 +12,14 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader, State
+from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import ClientException, HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import File, ServerSentEvent, ServerSentEventMessage
 from litestar.static_files import create_static_files_router
+from litestar.types import Message, Scope
 
 import tablier
 from tablier import games
@@ -102,16 +103,18 @@ async def show_room(room: Place, secret: Secret) -> RoomMessage:
 @get("/rooms/{room_id:str}/events", responses=PROBLEMS)
 async def follow_room(room: Place, secret: Secret, after: After = None) -> ServerSentEvent:
     """The same, again whenever something happens: events named `room`, numbered for resuming."""
-    return ServerSentEvent(_changes(room, secret, int(after) if after and after.isdecimal() else 0))
+    return ServerSentEvent(_changes(room, secret, after))
 
 
-async def _changes(room: RoomInPlay, secret: str | None, seen: int) -> AsyncGenerator[ServerSentEventMessage, None]:
+async def _changes(
+    room: RoomInPlay, secret: str | None, seen: str | None
+) -> AsyncGenerator[ServerSentEventMessage, None]:
     room.followers += 1
     try:
         while True:
             changed = room.changed
-            if room.number != seen:
-                seen = room.number
+            if seen != str(room.number):
+                seen = str(room.number)
                 data = msgspec.json.encode(told(room, secret)).decode()
                 yield ServerSentEventMessage(data=data, event="room", id=seen)
             try:
@@ -185,13 +188,19 @@ async def rematch(state: State, room: Place, secret: Secret, data: JSONBody[Act]
 @get(["/", "/room/{rest:path}", "/rules/{rest:path}"], include_in_schema=False)
 async def page() -> File:
     """The one page; it finds its way by the address."""
-    return File(PAGE / "index.html", content_disposition_type="inline", media_type="text/html")
+    return _part("index.html", "text/html")
 
 
 @get("/favicon.svg", include_in_schema=False)
 async def favicon() -> File:
     """The sign in the browser's tab."""
-    return File(PAGE / "favicon.svg", content_disposition_type="inline", media_type="image/svg+xml")
+    return _part("favicon.svg", "image/svg+xml")
+
+
+def _part(name: str, media_type: str) -> File:
+    if not (PAGE / name).exists():
+        raise NotFoundException  # the page has not been built
+    return File(PAGE / name, content_disposition_type="inline", media_type=media_type)
 
 
 # Refusals
@@ -208,8 +217,10 @@ def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
     return _problem(statuses.get(type(refusal), 422), refusal.text, refusal.rule, refusal.places)
 
 
-def malformed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """What the framework refuses before any rule is asked."""
+    if error.status_code >= 500:
+        return broken(request, error)
     return _problem(error.status_code, Text(f"Not understood: {error.detail}.", f"Non compris : {error.detail}."))
 
 
@@ -232,6 +243,23 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
+
+
+async def guard(message: Message, _: Scope) -> None:
+    """Put the headers on every answer, refusals and missing pages too."""
+    if message["type"] == "http.response.start":
+        MutableScopeHeaders.from_message(message).update(HEADERS)
+
+
+class JsonRequest(Request[Any, Any, Any]):
+    """A request whose body, if it is no text or nested too deep, is the sender's fault and not ours."""
+
+    async def json(self) -> Any:
+        """The body."""
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError) as error:
+            raise ClientException("the body is no JSON") from error
 
 
 def create_app(database: Path, workers: Workers | None = None) -> Litestar:
@@ -278,6 +306,7 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=["/events$"]),
         request_max_body_size=LONGEST_REQUEST,
-        response_headers=HEADERS,
+        request_class=JsonRequest,
+        before_send=[guard],
         logging_config=None,
     )

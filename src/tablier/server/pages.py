@@ -8,6 +8,7 @@ from tablier import games, players
 from tablier.match import State
 from tablier.options import plain
 from tablier.refusal import Refusal
+from tablier.server.events import Created, Moved, Resigned
 from tablier.server.messages import (
     ChoiceInfo,
     GameInfo,
@@ -119,10 +120,9 @@ def verdict(room: Room, seats: list[int], move: str) -> Verdict:
 
 def room_record(room: Room) -> dict[str, Any]:
     """The record of a room's game, with how it ended and when."""
-    record = room.state.record()
-    if room.resigned is not None:
-        record["result"] = {**record["result"], "winner": room.winner, "resigned": room.resigned}
+    record = room.state.record(resigned=room.resigned)
     dates = {"started": room.events[0].at}
     if room.is_over:
-        dates["ended"] = room.events[-1].at
+        ending = [event for event in room.events if isinstance(event, Created | Moved | Resigned)][-1]
+        dates["ended"] = ending.at
     return {**record, "dates": dates}

@@ -13,7 +13,6 @@ from weakref import WeakValueDictionary
 
 from tablier import players
 from tablier.match import Game, State
-from tablier.record import winner_by_resignation
 from tablier.refusal import BadOption, Refusal
 from tablier.server.events import (
     AnyEvent,
@@ -102,7 +101,7 @@ class Room:
     @property
     def winner(self) -> int | None:
         """The seat that won, if any."""
-        return self.state.winner if self.resigned is None else winner_by_resignation(self.state, self.resigned)
+        return self.state.winner if self.resigned is None else self.state.winner_if_resigned(self.resigned)
 
     def apply(self, event: AnyEvent) -> None:
         """Let an event that is stored take effect."""

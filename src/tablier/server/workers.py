@@ -47,14 +47,7 @@ def serve(connection: Connection, compiled: bool) -> None:
             if job == CANCEL:  # it came too late to stop anything
                 continue
             level = players.level(job.level)
-            state = record.load(job.record)
-            thought = players.think(
-                state,
-                simulations=level.simulations,
-                seconds=level.seconds,
-                seed=job.seed,
-                cancelled=connection.poll,
-            )
+            thought = players.choose(record.load(job.record), level, seed=job.seed, cancelled=connection.poll)
             connection.send(str(thought.move))
     except (EOFError, OSError):
         return

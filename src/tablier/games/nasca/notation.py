@@ -82,7 +82,8 @@ def explain(state: State, move: int) -> IllegalMove:
             Text(f"You have no plank of length {length} left.", f"Vous n’avez plus de pièce de longueur {length}."),
             "NAS-1",
         )
-    return EXPLANATIONS[rules.obstacle(state.board, move, seat)](state, move)
+    found = rules.obstacles(state.board, move, seat)
+    return EXPLANATIONS[found & -found](state, move)  # the first of them
 
 
 def _ends_differ(state: State, move: int) -> IllegalMove:

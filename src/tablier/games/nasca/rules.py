@@ -126,41 +126,38 @@ def player(state: State) -> int:
     return state.mover
 
 
-FITS, ENDS_DIFFER, TOO_HIGH, SAME_PLANK, NOT_OWN = 0, 1, 2, 3, 4
+ENDS_DIFFER, TOO_HIGH, SAME_PLANK, NOT_OWN = 1, 2, 4, 8
 
 
 @rule
-def obstacle(board: np.ndarray, placement: int, seat: int) -> int:
-    """FITS if a plank of the seat may lie there, on empty cells or as a bridge; else what prevents it."""
+def obstacles(board: np.ndarray, placement: int, seat: int) -> int:
+    """What prevents a plank of the seat from lying there; 0 if it may, on empty cells (NAS-2) or as a bridge."""
     line = int(LINE[placement])
     length = int(LENGTH[placement])
     shift = CELL_BITS * int(FIRST[placement])
     ones = int(ONES[length])
     guards = GUARD * ones
     heights = int(board[HEIGHTS + line]) >> shift & HEIGHT * ones
-    if heights == 0:
-        return FITS  # NAS-2
     height = heights & HEIGHT
     level = height * ones
-    # NAS-3: no guard bit is borrowed where a cell is not higher than the ends.
-    if height == 0 or heights >> CELL_BITS * (length - 1) != height:
-        return ENDS_DIFFER
-    if ((level | guards) - heights) & guards != guards:
-        return TOO_HIGH
-    resting = (guards - (level ^ heights)) & guards  # the cells of just this height
-    # NAS-4: cells of one plank are neighbours here, as nothing between them is higher.
-    if int(board[LINKS + line]) >> shift & resting & (guards >> CELL_BITS):
-        return SAME_PLANK
-    # NAS-5
-    if int(board[TOPS + LINES * seat + line]) >> shift & resting:
-        return FITS
-    return NOT_OWN if int(board[TOPS + LINES * (1 - seat) + line]) >> shift & resting else FITS
+    resting = (guards - (level ^ heights)) & guards  # the cells as high as the first one
+    own = int(board[TOPS + LINES * seat + line]) >> shift & resting
+    others = int(board[TOPS + LINES * (1 - seat) + line]) >> shift & resting
+    linked = int(board[LINKS + line]) >> shift & resting & (guards >> CELL_BITS)
+    # Computed without branches, since no processor can foresee them.
+    found = ENDS_DIFFER * (int(height == 0) | int(heights >> CELL_BITS * (length - 1) != height))  # NAS-3
+    # A guard bit is borrowed where a cell is higher.
+    found |= TOO_HIGH * int(((level | guards) - heights) & guards != guards)  # NAS-3
+    # Cells of one plank are neighbours here, as nothing between them may be higher.
+    found |= SAME_PLANK * int(linked != 0)  # NAS-4
+    found |= NOT_OWN * (int(own == 0) & int(others != 0))  # NAS-5
+    return found & -int(heights != 0)
 
 
 @rule
 def fits(board: np.ndarray, placement: int, seat: int) -> bool:
     """Whether a plank of the seat may lie there."""
-    return obstacle(board, placement, seat) == FITS
+    return obstacles(board, placement, seat) == 0
 
 
 @rule
@@ -337,11 +334,13 @@ def areas(board: np.ndarray, seat: int) -> tuple[int, int]:
     """All cells in areas of the seat (NAS-9): regions not joined to two opposite edges."""
     low = INSIDE & ~int(board[SHOWN + 2 * seat])
     high = INSIDE & ~int(board[SHOWN + 2 * seat + 1])
-    from_top = spread(low & TOP, 0, low, high)
-    across = spread(0, from_top[1] & BOTTOM, from_top[0], from_top[1])
-    from_left = spread(low & LEFT, high & LEFT, low, high)
-    along = spread(from_left[0] & RIGHT, from_left[1] & RIGHT, from_left[0], from_left[1])
-    return low & ~across[0] & ~along[0], high & ~across[1] & ~along[1]
+    # Joined to the top and to the bottom; then, among the rest, to the left and to the right.
+    tall = spread(low & TOP, 0, low, high)
+    tall = spread(0, tall[1] & BOTTOM, tall[0], tall[1])
+    low, high = low & ~tall[0], high & ~tall[1]
+    wide = spread(low & LEFT, high & LEFT, low, high)
+    wide = spread(wide[0] & RIGHT, wide[1] & RIGHT, wide[0], wide[1])
+    return low & ~wide[0], high & ~wide[1]
 
 
 @rule
