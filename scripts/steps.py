@@ -18,9 +18,7 @@ def say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-def step(
-    words: str, command: Sequence[str | Path], *, cwd: Path, environment: Mapping[str, str] | None = None
-) -> None:
+def step(words: str, command: Sequence[str | Path], *, cwd: Path, environment: Mapping[str, str] | None = None) -> None:
     """Run a command that is no news unless it fails."""
     say(f"{words} ...")
     began = time.monotonic()

@@ -30,16 +30,19 @@ Entry = tuple[str, int, AnyEvent]  # room, number, event
 
 
 class StoreError(Refusal):
-    """The log could not be written; nothing has changed."""
+    """The log cannot be used, or could not be written; nothing has changed."""
 
 
 class Store:
     """One database file, used by one thread of its own so that the event loop never waits for the disk."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._database = self._thread.submit(_opened, path).result()
+        try:
+            self._database = self._thread.submit(_opened, path).result()
+        except StoreError:
+            self._thread.shutdown()
+            raise
 
     async def append(self, entries: Sequence[Entry]) -> None:
         """Store events for good, all of them or none.
@@ -97,7 +100,25 @@ async def _unbroken(work: asyncio.Future[Answer]) -> Answer:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        database = sqlite3.connect(path)
+        try:
+            _prepare(database, path)
+        except (sqlite3.Error, StoreError):
+            database.close()
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(
+            Text(
+                f"Games cannot be kept in {path}: {error}.",
+                f"Impossible de garder les parties dans {path} : {error}.",
+            )
+        ) from error
+    return database
+
+
+def _prepare(database: sqlite3.Connection, path: Path) -> None:
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")  # a move is acknowledged only when it is on the disk
     version = database.execute("PRAGMA user_version").fetchone()[0]
@@ -106,6 +127,9 @@ def _opened(path: Path) -> sqlite3.Connection:
             database.execute(SCHEMA)
             database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     elif version != SCHEMA_VERSION:
-        database.close()
-        raise SystemExit(f"{path} was written by a newer Tablier (format {version}); this one reads {SCHEMA_VERSION}.")
-    return database
+        raise StoreError(
+            Text(
+                f"{path} was written by a newer Tablier (format {version}); this one reads {SCHEMA_VERSION}.",
+                f"{path} vient d’un Tablier plus récent (format {version}) ; celui-ci lit {SCHEMA_VERSION}.",
+            )
+        )

@@ -7,7 +7,6 @@ import logging
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -90,6 +89,7 @@ class Workers:
         self._all: set[Worker] = set()
         self._starting: asyncio.Task[None] | None = None
         self._releasing: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
         self.are_compiled = asyncio.Event()
 
     def start(self) -> None:
@@ -100,25 +100,39 @@ class Workers:
         await self._add(compiled=False)
         # The first one compiles, if that was never done before; the others find the code on the disk.
         for _ in range(self.count):
-            await self._add(compiled=True)
-            self.are_compiled.set()
+            if await self._add(compiled=True):
+                self.are_compiled.set()
 
-    async def _add(self, compiled: bool) -> None:
-        worker = await asyncio.to_thread(Worker, compiled)
-        self._all.add(worker)
+    async def _add(self, compiled: bool) -> bool:
+        """Start a worker; whether it came to life."""
+        worker = await asyncio.to_thread(self._begin, compiled)
         try:
             await asyncio.to_thread(worker.wait, None)
         except (EOFError, OSError):
             log.exception("a worker did not start")
             self._discard(worker)
-            return
+            return False
         self._idle.put_nowait(worker)
+        return True
+
+    def _begin(self, compiled: bool) -> Worker:
+        worker = Worker(compiled)
+        self._all.add(worker)
+        if self._is_stopped:  # meanwhile
+            self._discard(worker)
+        return worker
 
     async def choose(self, job: Job, seconds: float) -> str:
         """The text of a move. Cancelling this ends the search."""
         for _ in range(TRIES):
             worker = await self._take()
-            answer = asyncio.ensure_future(asyncio.to_thread(self._exchange, worker, job, seconds + GRACE))
+            try:
+                worker.send(job)  # not in the thread: a wish to cancel must not overtake it
+            except OSError:
+                log.exception("a worker is gone")
+                self._replace(worker)
+                continue
+            answer = asyncio.ensure_future(asyncio.to_thread(worker.wait, seconds + GRACE))
             try:
                 move = await asyncio.shield(answer)
             except asyncio.CancelledError:
@@ -131,11 +145,6 @@ class Workers:
                 self._idle.put_nowait(worker)
                 return move
         raise RuntimeError("no worker could find a move")
-
-    @staticmethod
-    def _exchange(worker: Worker, job: Job, seconds: float) -> str:
-        worker.send(job)
-        return worker.wait(seconds)
 
     async def _take(self) -> Worker:
         while True:
@@ -155,7 +164,13 @@ class Workers:
 
     def _replace(self, worker: Worker) -> None:
         self._discard(worker)
-        self._in_background(self._add(worker.compiled))
+        if not self._is_stopped:
+            self._in_background(self._renew(worker.compiled))
+
+    async def _renew(self, compiled: bool) -> None:
+        if not await self._add(compiled) and not self._all:
+            self.are_compiled.clear()
+            await self._add(compiled=False)
 
     def _discard(self, worker: Worker) -> None:
         self._all.discard(worker)
@@ -168,12 +183,10 @@ class Workers:
 
     async def stop(self) -> None:
         """End all processes."""
-        if self._starting:
-            self._starting.cancel()
-        for task in list(self._releasing):
+        self._is_stopped = True
+        tasks = [task for task in (self._starting, *self._releasing) if task]
+        for task in tasks:
             task.cancel()
         for worker in list(self._all):
             self._discard(worker)
-
-
-Choose = Callable[[Job, float], Any]
+        await asyncio.gather(*tasks, return_exceptions=True)

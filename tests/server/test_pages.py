@@ -1,0 +1,106 @@
+"""What visitors are told: games to choose from, positions to look at, records to keep."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import Any
+
+import httpx
+import jsonschema
+import msgspec
+import pytest
+
+import tablier
+from tablier import players
+from tablier.games import GAMES
+from tablier.server.messages import GameInfo
+from tests.server.people import Person, opened, paired, played_out, problem
+
+
+async def test_every_game_is_offered_with_its_options_and_levels(client: httpx.AsyncClient) -> None:
+    offered = msgspec.convert((await client.get("/api/games")).json(), list[GameInfo])
+    assert [info.name for info in offered] == list(GAMES)
+    for info in offered:
+        game = tablier.game(info.name)
+        assert {option.name: option.default for option in info.options} == game.options
+        assert [level.name for level in info.levels] == [level.name for level in players.EXPLORER.levels]
+        assert info.seats == [game.rules.SEATS]
+
+
+async def test_every_offered_choice_can_be_played(client: httpx.AsyncClient) -> None:
+    for info in (await client.get("/api/games")).json():
+        for option in info["options"]:
+            for choice in option["choices"]:
+                person = await opened(client, game=info["name"], options={option["name"]: choice["value"]})
+                assert (await person.look())["options"][option["name"]] == choice["value"]
+
+
+async def test_every_earlier_position_can_be_looked_at(client: httpx.AsyncClient) -> None:
+    person = await opened(client, options={"deal": "symmetric"})
+    seen = [(await person.look())["now"]]
+    for move in ("ba1", "we5", "bc3"):
+        seen.append((await person.play(move))["now"])
+    for visitor in (person, Person(client, person.room)):
+        assert [(await visitor.ask(f"positions/{number}")).json() for number in range(4)] == seen
+        for number in ("4", "-1", "9" * 30, "9" * 5000, "x", "1.5", ""):
+            problem(await visitor.ask(f"positions/{number}"), 404)
+
+
+async def test_positions_taken_back_are_gone(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    await person.play("ba1")
+    await person.act("undo")
+    problem(await person.ask("positions/1"), 404)
+
+
+async def checked_record(client: httpx.AsyncClient, person: Person) -> dict[str, Any]:
+    """The record, valid for the published schema and replayed by the library."""
+    record: dict[str, Any] = (await person.ask("record")).json()
+    jsonschema.Draft202012Validator((await client.get("/api/record.schema.json")).json()).validate(record)
+    room = await person.look()
+    state = tablier.load(record)
+    assert [str(move) for move in state.moves] == [line["text"] for line in room["moves"]]
+    assert state.view() == room["now"]["view"]
+    return record
+
+
+@pytest.mark.parametrize("options", [{}, {"deal": "draft"}, {"imposed": True}, {"deal": "0123"}], ids=str)
+async def test_a_record_is_valid_and_loads_at_every_stage(client: httpx.AsyncClient, options: dict[str, Any]) -> None:
+    person = await opened(client, options=options)
+    record = await checked_record(client, person)
+    assert (record["moves"], record["result"]["winner"]) == ([], None)
+    assert set(record["dates"]) == {"started"}
+    await person.play()
+    await checked_record(client, person)
+    room = await played_out(person)
+    record = await checked_record(client, person)
+    assert record["result"] == {"scores": room["now"]["scores"], "winner": room["winner"]}
+
+
+async def test_a_resigned_record_is_valid_and_loads(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.play("ba1")
+    await guest.act("resign")
+    record = await checked_record(client, holder)
+    assert record["result"] == {"scores": [0, 0], "winner": 0, "resigned": 1}
+    assert (await Person(client, holder.room).ask("record")).json() == record
+
+
+@pytest.mark.parametrize("resigns", [True, False], ids=["resigned", "played out"])
+async def test_a_record_ends_when_the_game_ended_and_not_when_people_asked_for_another(
+    client: httpx.AsyncClient, resigns: bool
+) -> None:
+    holder, guest = await paired(client)
+    if resigns:
+        await holder.act("resign")
+    else:
+        await played_out(holder, guest)
+    dates = (await holder.ask("record")).json()["dates"]
+    started, ended = (datetime.fromisoformat(dates[name]) for name in ("started", "ended"))
+    assert started <= ended
+    assert ended.utcoffset() is not None
+    await asyncio.sleep(0.01)
+    for person in (guest, holder):
+        assert (await person.act("rematch")).status_code == 200
+    assert (await holder.ask("record")).json()["dates"] == dates

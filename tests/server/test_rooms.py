@@ -1,0 +1,744 @@
+"""Rooms: who may sit where, who may do what and when, and that nothing is done twice or by halves."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sqlite3
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar import Litestar
+
+import tablier
+from tablier.server import rooms as rooms_module
+from tablier.server.app import create_app
+from tablier.server.store import StoreError
+from tests.server.people import Message, Person, Scripted, opened, paired, played_out, problem, seen, until
+
+# a1 b1 / a2 b2 all black, and three blacks around c2: black on c2 would show BBBB twice.
+CLASH = ("ba1", "bb1", "ba2", "bb2", "bc1")
+
+
+async def stored(database: Path) -> int:
+    """How many events there are in all."""
+    file = sqlite3.connect(database)
+    try:
+        return int(file.execute("SELECT count(*) FROM events").fetchone()[0])
+    finally:
+        file.close()
+
+
+# Opening
+
+
+async def test_one_screen_holds_both_seats(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/api/rooms", json={"game": "ascacou", "against": "screen"})
+    assert answer.status_code == 201
+    assert answer.json()["seats"] == [0, 1]
+    room = await Person(client, answer.json()["room"], answer.json()["secret"]).look()
+    assert [(seat["kind"], seat["you"]) for seat in room["seats"]] == [("person", True), ("person", True)]
+    assert (room["number"], room["moves"], room["over"], room["winner"]) == (1, [], False, None)
+    assert len(room["legal"]) == 50
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("against", "other"), [("program", "program"), ("link", "open")])
+async def test_a_wished_seat_is_given(
+    client: httpx.AsyncClient, opponents: Scripted, seat: int, against: str, other: str
+) -> None:
+    opponents.may_answer.clear()
+    level = {"level": "gentle"} if against == "program" else {}
+    person = await opened(client, against, seat=seat, **level)
+    seats = (await person.look())["seats"]
+    assert (seats[seat]["kind"], seats[seat]["you"]) == ("person", True)
+    assert (seats[1 - seat]["kind"], seats[1 - seat]["you"]) == (other, False)
+    assert seats[1 - seat]["level"] == level.get("level")
+
+
+async def test_without_a_wish_the_seat_is_drawn_by_lot(client: httpx.AsyncClient) -> None:
+    drawn = Counter()  # type: Counter[int]
+    for _ in range(24):  # all alike once in eight million runs
+        answer = await client.post("/api/rooms", json={"game": "ascacou", "against": "link"})
+        drawn.update(answer.json()["seats"])
+    assert set(drawn) == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "chess", "against": "screen"},
+        {"game": "ascacou", "against": "screen", "options": {"colour": "red"}},
+        {"game": "ascacou", "against": "screen", "options": {"free": 1}},
+        {"game": "ascacou", "against": "screen", "options": {"supply": 14}},
+        {"game": "ascacou", "against": "screen", "options": {"deal": "zz"}},
+        {"game": "ascacou", "against": "screen", "options": {"deal": ["draft"]}},
+        {"game": "ascacou", "against": "screen", "seat": 2},
+        {"game": "ascacou", "against": "program"},
+        {"game": "ascacou", "against": "program", "level": ""},
+        {"game": "ascacou", "against": "program", "level": "godlike"},
+        {"game": "ascacou", "against": "screen", "level": "gentle"},
+        {"game": "ascacou", "against": "link", "level": "gentle"},
+    ],
+    ids=str,
+)
+async def test_a_wish_that_cannot_be_is_refused_and_opens_nothing(
+    client: httpx.AsyncClient, database: Path, wish: dict[str, Any]
+) -> None:
+    problem(await client.post("/api/rooms", json=wish), 422)
+    assert await stored(database) == 0
+
+
+async def test_options_are_kept_and_missing_ones_have_their_default(client: httpx.AsyncClient) -> None:
+    room = await (await opened(client, options={"deal": "extremes", "imposed": True})).look()
+    assert room["options"] == {"deal": "extremes", "free": False, "imposed": True, "supply": None}
+    assert room["now"]["view"]["imposed"] in ("b", "w")
+
+
+# Playing on one screen
+
+
+@pytest.mark.parametrize("options", [{}, {"deal": "draft", "imposed": True}, {"free": True, "supply": 15}], ids=str)
+async def test_a_whole_game_on_one_screen(client: httpx.AsyncClient, options: dict[str, Any]) -> None:
+    person = await opened(client, options=options)
+    room = await played_out(person)
+    state = tablier.load((await person.ask("record")).json())
+    assert state.over
+    assert (room["winner"], room["now"]["scores"]) == (state.winner, state.scores)
+    assert [line["text"] for line in room["moves"]] == [str(move) for move in state.moves]
+    assert [line["seat"] for line in room["moves"]] == [move.seat for move in state.moves]
+    assert (room["legal"], room["now"]["player"], room["over"]) == ([], None, True)
+    assert room["number"] == 1 + len(state.moves)
+    problem(await person.act("moves", move="ba1"), 409)
+    problem(await person.act("resign"), 409)
+
+
+async def test_a_move_is_read_forgivingly_and_kept_canonically(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    room = await person.play(" B a 1 ")
+    assert room["moves"] == [{"seat": 0, "text": "ba1"}]
+
+
+@pytest.mark.parametrize(
+    ("move", "rule", "places"),
+    [
+        ("bb1", "ASC-2", ["b1"]),
+        ("bc2", "ASC-3", ["c2", "a1", "b1"]),
+        ("BBWW", "ASC-1", ["BBWW"]),
+        ("ba1>w", "ASC-2", ["a1"]),
+    ],
+)
+async def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(
+    client: httpx.AsyncClient, database: Path, move: str, rule: str, places: list[str]
+) -> None:
+    person = await opened(client)
+    for text in CLASH:
+        await person.play(text)
+    before = await person.look()
+    found = problem(await person.act("moves", move=move), 422)
+    assert (found["rule"], found["places"]) == (rule, places)
+    assert found["message"]["en"] != found["message"]["fr"]
+    assert await person.look() == before
+    assert await stored(database) == before["number"]
+
+
+async def test_an_unreadable_move_is_refused_and_changes_nothing(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    before = await person.look()
+    for move in ("", "   ", "nonsense", "ba6", "ba1;", "\x00", "ba1\nwe5", "бa1", "x" * 100):
+        problem(await person.act("moves", move=move), 422)
+    assert await person.look() == before
+
+
+# The number an action answers
+
+
+async def test_a_stale_number_is_refused(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    await person.play("ba1")
+    for number in (0, 1, 3, 10**30):
+        for what, body in (("moves", {"move": "we5"}), ("resign", {}), ("undo", {})):
+            problem(await person.send(what, number=number, **body), 409)
+    assert len((await person.look())["moves"]) == 1
+
+
+@pytest.mark.parametrize("text", ["ba1", "BA1", " b A 1 "])
+async def test_a_repeated_move_is_answered_again_and_played_once(client: httpx.AsyncClient, text: str) -> None:
+    person = await opened(client)
+    assert (await person.send("moves", number=1, move="ba1")).status_code == 200
+    again = await person.send("moves", number=1, move=text)
+    assert again.status_code == 200
+    assert again.json() == await person.look()
+    assert again.json()["number"] == 2
+    await person.play("we5")
+    late = await person.send("moves", number=1, move=text)
+    assert late.status_code == 200
+    assert [line["text"] for line in late.json()["moves"]] == ["ba1", "we5"]
+
+
+async def test_another_move_with_a_used_number_is_refused(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    await person.play("ba1")
+    problem(await person.send("moves", number=1, move="wa1"), 409)
+
+
+async def test_nobody_repeats_the_others_move(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    number = (await holder.look())["number"]
+    await holder.play("ba1")
+    problem(await guest.send("moves", number=number, move="ba1"), 409)
+
+
+async def test_of_two_moves_that_race_exactly_one_is_played(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    for number in range(1, 11):
+        first, second, *_ = (await person.look())["legal"]
+        answers = await asyncio.gather(
+            *(person.send("moves", number=number, move=move) for move in (first, second)),
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        assert (await person.look())["number"] == number + 1
+
+
+async def test_the_same_move_sent_many_times_at_once_is_played_once(client: httpx.AsyncClient, database: Path) -> None:
+    person = await opened(client)
+    answers = await asyncio.gather(*(person.send("moves", number=1, move="ba1") for _ in range(20)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert await stored(database) == 2
+
+
+async def test_other_actions_sent_twice_are_done_once(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    await person.play("ba1")
+    await person.play("we5")
+    for what in ("undo", "resign", "rematch"):
+        number = (await person.look())["number"]
+        first = await person.send(what, number=number)
+        second = await person.send(what, number=number)
+        assert (first.status_code, second.status_code) == (200, 200)
+        assert first.json() == second.json()
+
+
+# By link
+
+
+async def test_an_invitation_works_once_and_the_next_visitor_watches(client: httpx.AsyncClient) -> None:
+    holder = await opened(client, "link", seat=1)
+    invitation = (await holder.look())["invitation"]
+    answer = await holder.send("join", invitation=invitation)
+    assert answer.status_code == 200
+    assert (answer.json()["room"], answer.json()["seats"]) == (holder.room, [0])
+    guest = Person(client, holder.room, answer.json()["secret"])
+    assert [seat["kind"] for seat in (await guest.look())["seats"]] == ["person", "person"]
+    problem(await holder.send("join", invitation=invitation), 403)
+    late = await Person(client, holder.room).look()
+    assert not any(seat["you"] for seat in late["seats"])
+
+
+async def test_of_two_who_use_the_link_at_once_one_sits_down(client: httpx.AsyncClient) -> None:
+    holder = await opened(client, "link")
+    invitation = (await holder.look())["invitation"]
+    answers = await asyncio.gather(*(holder.send("join", invitation=invitation) for _ in range(5)))
+    assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403, 403]
+
+
+@pytest.mark.parametrize("against", ["screen", "program", "link"])
+async def test_a_made_up_invitation_seats_nobody(client: httpx.AsyncClient, against: str) -> None:
+    person = await opened(client, against, **({"level": "gentle", "seat": 0} if against == "program" else {}))
+    for invitation in ("", "come", "é" * 16):
+        problem(await person.send("join", invitation=invitation), 403)
+
+
+async def test_two_people_play_by_link_in_turn(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    room = await holder.play("ba1")
+    assert room["legal"] == []
+    problem(await holder.act("moves", move="we5"), 403)
+    assert len((await guest.look())["legal"]) == 48
+    room = await guest.play("we5")
+    assert [line["seat"] for line in room["moves"]] == [0, 1]
+    end = await played_out(holder, guest)
+    assert end["over"]
+
+
+async def test_whoever_has_no_seat_changes_nothing(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.play("ba1")
+    await guest.play("we5")
+    before = await holder.look()
+    assert holder.secret
+    for secret in (None, "wrong", holder.secret[:-1], holder.secret.swapcase(), "Bearer"):
+        watcher = Person(client, holder.room, secret)
+        room = await watcher.look()
+        assert not any(seat["you"] for seat in room["seats"])
+        assert (room["legal"], room["undo"], room["invitation"]) == ([], "no", None)
+        for what, body in (
+            ("moves", {"move": room_move(before)}), ("resign", {}), ("undo", {}), ("undo/answer", {"agree": True}), ("rematch", {}),
+        ):  # fmt: skip
+            problem(await watcher.act(what, **body), 403)
+    assert await holder.look() == before
+
+
+def room_move(room: Message) -> str:
+    """A move that the player to move could make."""
+    return str(room["legal"][0])
+
+
+async def test_a_secret_holds_no_seat_in_another_room(client: httpx.AsyncClient) -> None:
+    one, other = await opened(client), await opened(client)
+    stranger = Person(client, other.room, one.secret)
+    problem(await stranger.act("moves", move="ba1"), 403)
+
+
+# Taking back
+
+
+async def test_on_one_screen_moves_are_taken_back_one_by_one(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    assert (await person.look())["undo"] == "no"
+    problem(await person.act("undo"), 409)
+    start = await person.look()
+    for move in ("ba1", "we5", "bc3"):
+        room = await person.play(move)
+    assert room["undo"] == "free"
+    for left in (["ba1", "we5"], ["ba1"], []):
+        answer = await person.act("undo")
+        assert answer.status_code == 200
+        assert [line["text"] for line in answer.json()["moves"]] == left
+    room = await person.look()
+    assert (room["legal"], room["now"], room["undo"]) == (start["legal"], start["now"], "no")
+
+
+async def test_a_finished_game_on_one_screen_may_be_taken_back(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    end = await played_out(person)
+    assert end["undo"] == "free"
+    room = (await person.act("undo")).json()
+    assert not room["over"]
+    assert room["legal"]
+
+
+async def test_against_the_program_one_goes_back_to_ones_own_last_move(
+    client: httpx.AsyncClient, opponents: Scripted
+) -> None:
+    person = await opened(client, "program", level="gentle", seat=0)
+    await person.play("bc3")
+    before = await seen(person, lambda room: len(room["moves"]) == 2)
+    await person.play()
+    await seen(person, lambda room: len(room["moves"]) == 4)
+    room = (await person.act("undo")).json()
+    assert room["moves"] == before["moves"]
+    assert room["legal"] == before["legal"]
+    room = (await person.act("undo")).json()
+    assert room["moves"] == []
+    assert room["undo"] == "no"
+
+
+async def test_a_move_may_be_taken_back_while_the_program_thinks(
+    app: Litestar, client: httpx.AsyncClient, opponents: Scripted
+) -> None:
+    opponents.may_answer.clear()
+    person = await opened(client, "program", level="gentle", seat=0)
+    await person.play("bc3")
+    await until(lambda: len(opponents.jobs) == 1)
+    room = (await person.act("undo")).json()
+    assert (room["moves"], room["now"]["player"]) == ([], 0)
+    await until(lambda: opponents.cancelled == 1)
+    opponents.may_answer.set()
+    await asyncio.sleep(0.05)
+    assert (await person.look())["moves"] == []
+    await person.play("ba1")
+    room = await seen(person, lambda room: len(room["moves"]) == 2)
+    assert room["moves"][0]["text"] == "ba1"
+
+
+async def test_what_the_program_began_with_is_not_taken_back(client: httpx.AsyncClient) -> None:
+    person = await opened(client, "program", level="gentle", seat=1)
+    room = await seen(person, lambda room: len(room["moves"]) == 1)
+    assert room["undo"] == "no"
+    problem(await person.act("undo"), 409)
+
+
+async def test_by_link_one_asks_and_the_other_agrees(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    assert (await holder.look())["undo"] == "no"
+    await holder.play("ba1")
+    await guest.play("we5")
+    assert (await holder.look())["undo"] == "ask"
+    room = (await holder.act("undo")).json()
+    assert (len(room["moves"]), room["undo_asked"], room["undo"]) == (2, 0, "no")
+    problem(await holder.act("undo"), 409)
+    problem(await holder.act("undo/answer", agree=True), 409)
+    answer = await guest.act("undo/answer", agree=True)
+    assert answer.status_code == 200
+    assert (answer.json()["moves"], answer.json()["undo_asked"]) == ([], None)
+    assert (await holder.look())["legal"]
+
+
+async def test_by_link_one_asks_and_the_other_refuses(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.play("ba1")
+    await holder.act("undo")
+    number = (await guest.look())["number"]
+    for _ in range(2):  # sent twice, done once
+        answer = await guest.send("undo/answer", number=number, agree=False)
+        assert answer.status_code == 200
+        assert (len(answer.json()["moves"]), answer.json()["undo_asked"]) == (1, None)
+        assert answer.json()["number"] == number + 1
+    problem(await guest.send("undo/answer", number=number, agree=True), 409)
+    assert (await holder.look())["undo"] == "ask"
+
+
+async def test_a_move_withdraws_the_wish_to_take_back(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.play("ba1")
+    await holder.act("undo")
+    room = await guest.play("we5")
+    assert room["undo_asked"] is None
+    problem(await guest.act("undo/answer", agree=True), 409)
+    assert len((await holder.look())["moves"]) == 2
+
+
+async def test_nobody_answers_a_wish_that_was_never_made(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.play("ba1")
+    for agree in (True, False):
+        problem(await guest.act("undo/answer", agree=agree), 409)
+
+
+@pytest.mark.parametrize("against", ["screen", "program", "link"])
+async def test_nothing_is_taken_back_after_resigning(
+    client: httpx.AsyncClient, opponents: Scripted, against: str
+) -> None:
+    opponents.may_answer.clear()
+    person = await opened(client, against, seat=0, **({"level": "gentle"} if against == "program" else {}))
+    await person.play("ba1")
+    await person.act("resign")
+    assert (await person.look())["undo"] == "no"
+    problem(await person.act("undo"), 409)
+
+
+async def test_by_link_a_finished_game_stays_finished(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await played_out(holder, guest)
+    for person in (holder, guest):
+        assert (await person.look())["undo"] == "no"
+        problem(await person.act("undo"), 409)
+
+
+async def test_resigning_withdraws_the_wish_to_take_back(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.play("ba1")
+    await holder.act("undo")
+    room = (await guest.act("resign")).json()
+    assert (room["undo_asked"], room["winner"]) == (None, 0)
+    problem(await guest.act("undo/answer", agree=True), 409)
+
+
+# Giving up
+
+
+async def test_who_resigns_loses_and_nobody_moves_any_more(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.play("ba1")
+    room = (await holder.act("resign")).json()
+    assert (room["over"], room["resigned"], room["winner"]) == (True, 0, 1)
+    assert (room["now"]["player"], room["legal"]) == (None, [])
+    problem(await guest.act("moves", move="we5"), 409)
+    problem(await guest.act("resign"), 409)
+
+
+async def test_on_one_screen_the_player_to_move_resigns(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    await person.play("ba1")
+    room = (await person.act("resign")).json()
+    assert (room["resigned"], room["winner"]) == (1, 0)
+
+
+async def test_resigning_stops_the_program(client: httpx.AsyncClient, opponents: Scripted) -> None:
+    opponents.may_answer.clear()
+    person = await opened(client, "program", level="gentle", seat=1)
+    await until(lambda: len(opponents.jobs) == 1)
+    room = (await person.act("resign")).json()
+    assert (room["resigned"], room["winner"]) == (1, 0)
+    await until(lambda: opponents.cancelled == 1)
+
+
+# ASC-9
+
+
+async def test_a_rematch_on_one_screen_begins_at_once_with_the_same_setup(client: httpx.AsyncClient) -> None:
+    person = await opened(client, options={"imposed": True})
+    problem(await person.act("rematch"), 409)
+    old = await played_out(person)
+    room = (await person.act("rematch")).json()
+    following = await person.in_room(room["next"])
+    new = await following.look()
+    assert (new["moves"], new["options"], new["against"]) == ([], old["options"], "screen")
+    assert [seat["you"] for seat in new["seats"]] == [True, True]
+    setups = [(await someone.ask("record")).json()["setup"] for someone in (person, following)]
+    assert setups[0] == setups[1]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_in_a_rematch_the_program_and_the_person_change_seats(client: httpx.AsyncClient, seat: int) -> None:
+    person = await opened(client, "program", level="gentle", seat=seat)
+    await seen(person, lambda room: len(room["moves"]) == seat)
+    await person.act("resign")
+    room = (await person.act("rematch")).json()
+    following = await person.in_room(room["next"])
+    new = await seen(following, lambda new: len(new["moves"]) == 1 - seat)
+    assert (new["seats"][1 - seat]["you"], new["seats"][seat]["level"]) == (True, "gentle")
+
+
+async def test_by_link_a_rematch_begins_when_both_want_it(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.act("resign")
+    room = (await guest.act("rematch")).json()
+    assert (room["next"], [seat["rematch"] for seat in room["seats"]]) == (None, [False, True])
+    room = (await guest.act("rematch")).json()
+    assert room["next"] is None
+    room = (await holder.act("rematch")).json()
+    assert room["next"]
+    assert (await guest.look())["next"] == room["next"]
+    later_holder, later_guest = await holder.in_room(room["next"]), await guest.in_room(room["next"])
+    assert [seat["you"] for seat in (await later_holder.look())["seats"]] == [False, True]
+    assert [seat["you"] for seat in (await later_guest.look())["seats"]] == [True, False]
+    assert (await later_holder.look())["invitation"] is None
+    await later_guest.play("ba1")
+    await later_holder.play("we5")
+    setups = [(await someone.ask("record")).json()["setup"] for someone in (holder, later_holder)]
+    assert setups[0] == setups[1]
+
+
+async def test_both_wishing_a_rematch_at_once_get_the_same_room(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    await holder.act("resign")
+    number = (await holder.look())["number"]
+    answers = await asyncio.gather(*(person.send("rematch", number=number) for person in (holder, guest)))
+    statuses = sorted(answer.status_code for answer in answers)
+    assert statuses in ([200, 200], [200, 409])
+    if statuses == [200, 409]:  # one of the two has to look again first
+        late = holder if answers[0].status_code == 409 else guest
+        await late.act("rematch")
+    following = {(await person.look())["next"] for person in (holder, guest)}
+    assert len(following) == 1
+    assert None not in following
+
+
+async def test_a_rematch_of_a_rematch_gives_the_first_seats_back(client: httpx.AsyncClient) -> None:
+    person = await opened(client, "program", level="gentle", seat=0)
+    for seat in (0, 1):
+        await seen(person, lambda room, seat=seat: len(room["moves"]) == seat)  # type: ignore[misc]
+        await person.act("resign")
+        person = await person.in_room((await person.act("rematch")).json()["next"])
+    assert (await person.look())["seats"][0]["you"]
+
+
+async def test_after_the_rematch_began_the_old_game_is_not_taken_back(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    await played_out(person)
+    await person.act("rematch")
+    problem(await person.act("undo"), 409)
+
+
+async def test_taking_back_the_end_forgets_the_wish_for_a_rematch(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    await played_out(person)
+    await person.act("undo")
+    room = await person.look()
+    assert not any(seat["rematch"] for seat in room["seats"])
+    problem(await person.act("rematch"), 409)
+
+
+# The program
+
+
+async def test_the_program_begins_by_itself_and_answers(client: httpx.AsyncClient, opponents: Scripted) -> None:
+    person = await opened(client, "program", level="gentle", seat=1)
+    room = await seen(person, lambda room: len(room["moves"]) == 1)
+    assert room["moves"][0]["seat"] == 0
+    await person.play()
+    room = await seen(person, lambda room: len(room["moves"]) == 3)
+    assert [line["seat"] for line in room["moves"]] == [0, 1, 0]
+
+
+async def test_a_draft_against_the_program_keeps_its_order(client: httpx.AsyncClient) -> None:
+    person = await opened(client, "program", level="gentle", seat=0, options={"deal": "draft"})
+    room = await seen(person, lambda room: len(room["moves"]) == 1)
+    assert room["moves"][0]["seat"] == 1
+    while not room["over"]:
+        if room["legal"]:
+            await person.play()
+        room = await seen(person, lambda room: bool(room["legal"]) or room["over"], pause=0.001)
+
+
+async def test_nobody_moves_for_the_program(client: httpx.AsyncClient, opponents: Scripted) -> None:
+    opponents.may_answer.clear()
+    person = await opened(client, "program", level="gentle", seat=1)
+    room = await person.look()
+    assert (room["legal"], room["now"]["player"]) == ([], 0)
+    problem(await person.act("moves", move="ba1"), 403)
+
+
+async def test_an_opponent_learns_the_record_and_nothing_else(client: httpx.AsyncClient, opponents: Scripted) -> None:
+    person = await opened(client, "program", level="gentle", seat=0)
+    await person.play("ba1")
+    await seen(person, lambda room: len(room["moves"]) == 2)
+    (job,) = opponents.jobs
+    assert job.__struct_fields__ == ("record", "level", "seed")
+    assert job.level == "gentle"
+    assert set(job.record) == {"game", "options", "setup", "moves", "result"}
+    assert job.record["moves"] == ["ba1"]
+    assert person.secret
+    assert person.secret not in str(job)
+    assert rooms_module.secret_hash(person.secret) not in str(job)
+
+
+async def test_a_program_that_failed_tries_again_when_somebody_comes_back(
+    app: Litestar, client: httpx.AsyncClient, opponents: Scripted, monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
+    async def fail(*_: object) -> str:
+        raise RuntimeError("no worker could find a move")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Scripted, "choose", fail)
+        person = await opened(client, "program", level="gentle", seat=1)
+        await until(lambda: "could not move" in caplog.text)
+    assert person.secret not in caplog.text
+    room = await seen(person, lambda room: len(room["moves"]) == 1)
+    assert room["now"]["player"] == 1
+
+
+async def test_a_program_whose_move_could_not_be_stored_tries_again(
+    app: Litestar, client: httpx.AsyncClient, opponents: Scripted, caplog: pytest.LogCaptureFixture
+) -> None:
+    opponents.may_answer.clear()
+    person = await opened(client, "program", level="gentle", seat=1)
+    store = app.state.rooms._store
+    await store._run(lambda: store._database.execute("PRAGMA query_only = ON"))
+    opponents.may_answer.set()
+    await until(lambda: "could not move" in caplog.text)
+    await store._run(lambda: store._database.execute("PRAGMA query_only = OFF"))
+    await seen(person, lambda room: len(room["moves"]) == 1)
+
+
+# Coming back
+
+
+async def test_a_restart_finds_everything_as_it_was(database: Path, opponents: Scripted) -> None:
+    async def visit(app: Litestar, *people: Person) -> list[Message]:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://tablier") as client:
+            return [await Person(client, person.room, person.secret).look() for person in people]
+
+    app = create_app(database, opponents)
+    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a") as client:
+        waiting = await opened(client, "link", seat=0)
+        holder, guest = await paired(client)
+        await holder.play("ba1")
+        await guest.play("we5")
+        await holder.act("undo")
+        finished, other = await paired(client)
+        await finished.act("resign")
+        await other.act("rematch")
+        screen = await opened(client)
+        await played_out(screen)
+        await screen.act("undo")
+        people = (waiting, holder, guest, finished, other, screen, Person(client, holder.room))
+        before = await visit(app, *people)
+    app = create_app(database, opponents)
+    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a") as client:
+        assert await visit(app, *people) == before
+        guest = Person(client, guest.room, guest.secret)
+        assert (await guest.act("undo/answer", agree=True)).json()["moves"] == []
+        finished = Person(client, finished.room, finished.secret)
+        assert (await finished.act("rematch")).json()["next"]
+        answer = await client.post(f"{waiting.path}/join", json={"invitation": before[0]["invitation"]})
+        assert answer.status_code == 200
+
+
+async def test_after_a_restart_the_program_continues_as_soon_as_somebody_looks(
+    database: Path, opponents: Scripted
+) -> None:
+    opponents.may_answer.clear()
+    app = create_app(database, opponents)
+    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a") as client:
+        person = await opened(client, "program", level="gentle", seat=0)
+        await person.play("ba1")
+    opponents.may_answer.set()
+    app = create_app(database, opponents)
+    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a") as client:
+        person = Person(client, person.room, person.secret)
+        room = await seen(person, lambda room: len(room["moves"]) == 2)
+        assert room["moves"][0]["text"] == "ba1"
+
+
+async def test_a_room_that_is_loaded_is_loaded_once(app: Litestar, client: httpx.AsyncClient) -> None:
+    rooms = app.state.rooms
+    room_id = (await opened(client)).room
+    rooms._rooms.clear()
+    gc.collect()
+    patient, impatient = (asyncio.create_task(rooms.room(room_id)) for _ in range(2))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    await asyncio.sleep(0)
+    late = asyncio.create_task(rooms.room(room_id))
+    assert await patient is await late
+    assert await rooms.room(room_id) is await patient
+    assert rooms._loading == {}
+
+
+async def test_a_room_somebody_is_in_is_never_there_twice(
+    app: Litestar, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_module, "MOST_ROOMS_IN_MEMORY", 3)
+    person = await opened(client)
+    room = await app.state.rooms.room(person.room)
+    for _ in range(5):
+        await opened(client)
+    await person.play("ba1")
+    assert await app.state.rooms.room(person.room) is room
+    assert room.number == 2
+
+
+async def test_rooms_nobody_is_in_leave_memory_and_come_back(
+    app: Litestar, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_module, "MOST_ROOMS_IN_MEMORY", 3)
+    people = [await opened(client) for _ in range(8)]
+    for person in people:
+        await person.play("ba1")
+    assert len(app.state.rooms._rooms) == 3
+    for person in people:
+        assert len((await person.play("we5"))["moves"]) == 2
+
+
+async def test_a_visitor_who_goes_away_while_his_move_is_stored_breaks_nothing(
+    app: Litestar, client: httpx.AsyncClient
+) -> None:
+    person = await opened(client)
+    rooms, room = app.state.rooms, await app.state.rooms.room(person.room)
+    moving = asyncio.create_task(rooms.move(room, person.secret, room.number, "ba1"))
+    await asyncio.sleep(0)
+    time.sleep(0.1)  # the move is stored meanwhile, and the event loop does not know it yet
+    moving.cancel()
+    await asyncio.wait([moving])
+    assert len(await rooms._store.events(room.id)) == room.number
+    assert (await person.play("we5"))["moves"] == [{"seat": 0, "text": "ba1"}, {"seat": 1, "text": "we5"}]
+
+
+async def test_an_unknown_room_is_unknown(app: Litestar, client: httpx.AsyncClient) -> None:
+    for name in ("nope", "%00", "..%2f..", "x" * 2000, "’OR’1’=’1"):
+        problem(await client.get(f"/api/rooms/{name}"), 404)
+        problem(await client.post(f"/api/rooms/{name}/moves", json={"number": 1, "move": "ba1"}), 404)
+    assert len(app.state.rooms._rooms) == 0
+    assert app.state.rooms._loading == {}
+
+
+def test_store_errors_are_refusals() -> None:
+    assert issubclass(StoreError, tablier.Refusal)

@@ -1,0 +1,302 @@
+"""Opponents in their processes: they answer, they can be stopped, and one that fails is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tablier
+from tablier import players
+from tablier.server import workers as workers_module
+from tablier.server.workers import CANCEL, READY, Job, Worker, Workers
+from tests.server.people import PATIENCE, until
+
+pytestmark = pytest.mark.xdist_group("workers")
+
+COMPILING = 300.0  # seconds; only ever spent where nothing was compiled before
+
+
+def job(level: str = "gentle", seed: int = 1) -> Job:
+    return Job(record=tablier.game("ascacou", deal="symmetric").start().record(), level=level, seed=seed)
+
+
+async def chosen(workers: Workers, level: str = "gentle", seed: int = 1) -> str:
+    move = await workers.choose(job(level, seed), players.level(level).seconds)
+    assert move in tablier.load(job().record).legal()
+    return move
+
+
+def pids(workers: Workers) -> set[int]:
+    return {worker._process.pid or 0 for worker in workers._all}
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+# With real processes
+
+
+@pytest.fixture(scope="module")
+async def workers() -> AsyncIterator[Workers]:
+    """One compiled opponent at work."""
+    workers = Workers(1)
+    workers.start()
+    await asyncio.wait_for(workers.are_compiled.wait(), COMPILING)
+    yield workers
+    await workers.stop()
+
+
+async def test_compiled_workers_take_over(workers: Workers) -> None:
+    await chosen(workers)
+    assert [worker.compiled for worker in workers._all] == [True]
+
+
+async def test_the_same_seed_finds_the_same_move(workers: Workers) -> None:
+    assert await chosen(workers, seed=7) == await chosen(workers, seed=7)
+
+
+@pytest.mark.parametrize("level", ["gentle", "steady", "sharp"])
+async def test_a_level_keeps_its_time(workers: Workers, level: str) -> None:
+    began = time.monotonic()
+    await chosen(workers, level)
+    assert time.monotonic() - began < players.level(level).seconds + 1
+
+
+async def test_a_worker_that_dies_while_it_thinks_is_replaced(workers: Workers) -> None:
+    before = pids(workers)
+    thinking = asyncio.create_task(chosen(workers, "sharp"))
+    await asyncio.sleep(0.1)
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    await asyncio.wait_for(thinking, PATIENCE)
+    assert len(pids(workers)) == 1
+    assert not before & pids(workers)
+
+
+async def test_a_worker_that_died_idle_is_replaced(workers: Workers) -> None:
+    before = pids(workers)
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    await asyncio.sleep(0.05)
+    await asyncio.wait_for(chosen(workers), PATIENCE)
+    assert not before & pids(workers)
+
+
+async def test_a_cancelled_search_frees_its_worker_soon(workers: Workers) -> None:
+    waits = []
+    for _ in range(3):
+        thinking = asyncio.create_task(chosen(workers, "fierce"))
+        await asyncio.sleep(0.3)
+        assert workers._idle.empty()
+        thinking.cancel()
+        waits.append(await until(lambda: not workers._idle.empty()))
+    assert min(waits) < 0.5
+
+
+@pytest.mark.parametrize("pauses", range(5))
+async def test_a_search_cancelled_before_it_began_frees_its_worker_too(workers: Workers, pauses: int) -> None:
+    """A wish to stop that overtook its job left the worker thinking for all of its four seconds."""
+    await until(lambda: not workers._idle.empty())
+    thinking = asyncio.create_task(chosen(workers, "fierce"))
+    for _ in range(pauses):
+        await asyncio.sleep(0)
+    thinking.cancel()
+    await asyncio.wait([thinking])
+    assert await until(lambda: not workers._idle.empty()) < players.level("fierce").seconds / 2
+    await chosen(workers)
+
+
+async def test_after_many_cancelled_searches_answers_belong_to_their_questions(workers: Workers) -> None:
+    wanted = await chosen(workers, seed=3)
+    for pause in (0.0, 0.001, 0.003, 0.01, 0.03):
+        thinking = asyncio.create_task(chosen(workers, "steady", seed=99))
+        await asyncio.sleep(pause)
+        thinking.cancel()
+        assert await chosen(workers, seed=3) == wanted
+
+
+async def test_stopping_leaves_no_process_behind() -> None:
+    """Workers that were killed while they thought used to be replaced after the end."""
+    workers = Workers(1)
+    workers.start()
+    await until(lambda: not workers._idle.empty())
+    thinking = asyncio.create_task(chosen(workers, "fierce"))
+    await until(lambda: workers._idle.empty())
+    await asyncio.sleep(0.05)
+    before = pids(workers)
+    assert before
+    await workers.stop()
+    await asyncio.sleep(0.2)
+    thinking.cancel()
+    await asyncio.wait([thinking])
+    assert workers._all == set()
+    assert not any(is_running(pid) for pid in before)
+
+
+async def test_stopping_at_the_very_start_leaves_no_process_behind() -> None:
+    others = {process.pid for process in multiprocessing.active_children()}
+    for pause in (0.0, 0.01, 0.05):
+        workers = Workers(2)
+        workers.start()
+        await asyncio.sleep(pause)
+        await workers.stop()
+    await until(lambda: {process.pid for process in multiprocessing.active_children()} <= others)
+
+
+async def test_on_the_very_first_start_a_plain_worker_answers_before_anything_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLIER_CACHE", str(tmp_path / "never used"))
+    workers = Workers(1)
+    workers.start()
+    try:
+        await until(lambda: not workers._idle.empty())
+        for level in ("gentle", "steady"):
+            began = time.monotonic()
+            await chosen(workers, level)
+            assert time.monotonic() - began < players.level(level).seconds + 1
+        assert not workers.are_compiled.is_set()
+    finally:
+        await workers.stop()
+
+
+# With pretended ones
+
+
+class Pretended:
+    """A worker without a process, whose words are given."""
+
+    made: list[Pretended]
+    words: dict[bool, list[Any]]  # of plain ones and of compiled ones; the last is repeated
+
+    def __init__(self, compiled: bool) -> None:
+        self.compiled = compiled
+        self.sent: list[object] = []
+        self.is_stopped = False
+        Pretended.made.append(self)
+
+    def wait(self, seconds: float | None) -> str:
+        words = Pretended.words[self.compiled]
+        word = words.pop(0) if len(words) > 1 else words[0]
+        if isinstance(word, Exception):
+            raise word
+        return str(word)
+
+    def send(self, message: object) -> None:
+        self.sent.append(message)
+
+    def stop(self) -> None:
+        self.is_stopped = True
+
+
+@pytest.fixture
+def pretended(monkeypatch: pytest.MonkeyPatch) -> type[Pretended]:
+    Pretended.made = []
+    Pretended.words = {False: [READY, "plain"], True: [READY, "compiled"]}
+    monkeypatch.setattr(workers_module, "Worker", Pretended)
+    return Pretended
+
+
+async def test_a_compiled_worker_that_cannot_start_leaves_the_plain_one_in_service(
+    pretended: type[Pretended], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The plain one was sent away, and the program never moved again."""
+    pretended.words[True] = [EOFError()]
+    workers = Workers(1)
+    workers.start()
+    await until(lambda: "did not start" in caplog.text)
+    for _ in range(3):
+        assert await asyncio.wait_for(workers.choose(job(), 1.0), 1) == "plain"
+    assert not workers.are_compiled.is_set()
+    await workers.stop()
+
+
+async def test_when_no_compiled_worker_starts_any_more_a_plain_one_helps_out(pretended: type[Pretended]) -> None:
+    workers = Workers(1)
+    workers.start()
+    await workers.are_compiled.wait()
+    assert await workers.choose(job(), 1.0) == "compiled"
+    pretended.words = {False: [READY, "plain"], True: [EOFError()]}
+    assert await asyncio.wait_for(workers.choose(job(), 1.0), 1) == "plain"
+    await workers.stop()
+    assert all(worker.is_stopped for worker in pretended.made)
+
+
+@pytest.mark.parametrize("failure", [TimeoutError(), EOFError(), ConnectionResetError()], ids=repr)
+async def test_a_worker_that_fails_once_costs_one_try(pretended: type[Pretended], failure: Exception) -> None:
+    workers = Workers(1)
+    workers.start()
+    await workers.are_compiled.wait()
+    pretended.words[True] = [failure, READY, "compiled"]
+    assert await asyncio.wait_for(workers.choose(job(), 1.0), 1) == "compiled"
+    await workers.stop()
+
+
+async def test_a_question_no_worker_survives_is_given_up(pretended: type[Pretended]) -> None:
+    workers = Workers(1)
+    workers.start()
+    await workers.are_compiled.wait()
+    pretended.words[True] = [word for _ in range(10) for word in (EOFError(), READY)]
+    with pytest.raises(RuntimeError, match="no worker"):
+        await asyncio.wait_for(workers.choose(job(), 1.0), 1)
+    await workers.stop()
+
+
+async def test_a_job_is_sent_before_the_wish_to_cancel_it(pretended: type[Pretended]) -> None:
+    workers = Workers(1)
+    workers.start()
+    await workers.are_compiled.wait()
+    for pauses in range(4):
+        question = job(seed=pauses)
+        thinking = asyncio.create_task(workers.choose(question, 1.0))
+        for _ in range(pauses):
+            await asyncio.sleep(0)
+        thinking.cancel()
+        await asyncio.wait([thinking])
+        await until(lambda: not workers._idle.empty())
+    sent = pretended.made[-1].sent
+    jobs = [message for message in sent if isinstance(message, Job)]
+    for cancelled in range(sent.count(CANCEL)):
+        assert sent.index(jobs[cancelled]) < [place for place, word in enumerate(sent) if word == CANCEL][cancelled]
+    await workers.stop()
+
+
+async def test_workers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, count in ((None, 1), (1, 1), (2, 1), (4, 3), (64, workers_module.MOST_WORKERS)):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        assert Workers().count == count
+
+
+async def test_more_games_than_workers_wait_their_turn(pretended: type[Pretended]) -> None:
+    workers = Workers(2)
+    workers.start()
+    await workers.are_compiled.wait()
+    moves = await asyncio.gather(*(workers.choose(job(seed=seed), 1.0) for seed in range(20)))
+    assert len(moves) == 20
+    assert len([worker for worker in pretended.made if worker.compiled]) == 2
+    await workers.stop()
+
+
+def test_a_silent_worker_is_noticed() -> None:
+    worker = object.__new__(Worker)
+    near, far = workers_module.CONTEXT.Pipe()
+    worker._connection = near
+    try:
+        with pytest.raises(TimeoutError):
+            worker.wait(0.01)
+    finally:
+        near.close()
+        far.close()

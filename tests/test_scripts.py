@@ -1,0 +1,240 @@
+"""The scripts do what is needed once, and nothing the second time."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import check
+import environment
+import page
+from environment import CHECKING, PLAYING, ROOT, Environment
+from steps import StepFailed, step
+
+PIN = re.compile(r"^(\S+==\S+)", re.MULTILINE)
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A folder that looks like a clone."""
+    files = {
+        "pyproject.toml": "",
+        "requirements/runtime.txt": "numpy==2.4.6",
+        "requirements/build.txt": "hatchling==1.33.0",
+        "requirements/development.txt": "numpy==2.4.6\nhatchling==1.33.0\npytest==9.2.0",
+        "web/package.json": "{}",
+        "web/package-lock.json": "{}",
+        "web/src/main.ts": "start();",
+        "docs/rules/nasca.en.md": "# Nasca",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+@pytest.fixture
+def ran(clone: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The steps taken, each by its words, none of them for real."""
+    taken: list[str] = []
+
+    def pretend(words: str, command: list[str | Path], **_: object) -> None:
+        taken.append(words)
+        if "--clear" in command:
+            programs = Environment(clone).programs
+            programs.mkdir(parents=True, exist_ok=True)
+            for name in ("python", "npm"):
+                program = Environment(clone).program(name)
+                program.touch()
+                program.chmod(0o755)
+        if "ci" in command:
+            (clone / "web/node_modules").mkdir(exist_ok=True)
+        if command[-2:] == ["run", "build"]:
+            (clone / page.OUTPUT).mkdir(parents=True, exist_ok=True)
+            (clone / page.OUTPUT / "index.html").touch()
+
+    monkeypatch.setattr(page, "step", pretend)
+    monkeypatch.setattr(environment, "step", pretend)
+    return taken
+
+
+@pytest.fixture
+def installable(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The steps taken on a Debian on which we are root and Chromium is not yet installed."""
+    taken: list[str] = []
+
+    def which(name: str) -> str | None:
+        return f"/usr/bin/{name}" if name == "apt-get" or (name == "chromium" and taken) else None
+
+    monkeypatch.delenv("TABLIER_CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", which)
+    monkeypatch.setattr(check, "as_administrator", lambda: ["env"])
+    monkeypatch.setattr(check, "step", lambda words, *_, **__: taken.append(words))
+    return taken
+
+
+def first_words(steps: list[str]) -> list[str]:
+    return [" ".join(words.split()[:3]) for words in steps]
+
+
+def test_the_first_start_makes_everything_and_the_second_nothing(clone: Path, ran: list[str]) -> None:
+    Environment(clone).prepare(PLAYING)
+    assert first_words(ran) == [
+        "Making a virtual",
+        "Installing the packages",
+        "Installing the page's",
+        "Building the page",
+        "Installing Tablier",
+    ]
+    ran.clear()
+    Environment(clone).prepare(PLAYING)
+    assert ran == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "steps"),
+    [
+        ("requirements/runtime.txt", ["Installing the packages"]),
+        ("requirements/development.txt", []),
+        ("pyproject.toml", ["Installing Tablier"]),
+        ("web/src/main.ts", ["Building the page"]),
+        ("web/src/new.ts", ["Building the page"]),
+        ("docs/rules/nasca.en.md", ["Building the page"]),
+        ("web/package-lock.json", ["Installing the page's", "Building the page"]),
+        ("web/node_modules/vite/index.js", []),
+        ("docs/architecture.md", []),
+    ],
+)
+def test_a_change_redoes_only_what_depends_on_it(clone: Path, ran: list[str], changed: str, steps: list[str]) -> None:
+    Environment(clone).prepare(PLAYING)
+    ran.clear()
+    (clone / changed).parent.mkdir(parents=True, exist_ok=True)
+    (clone / changed).write_text("changed")
+    Environment(clone).prepare(PLAYING)
+    assert first_words(ran) == steps
+    ran.clear()
+    Environment(clone).prepare(PLAYING)
+    assert ran == []
+
+
+def test_a_lost_page_is_built_again(clone: Path, ran: list[str]) -> None:
+    Environment(clone).prepare(PLAYING)
+    ran.clear()
+    (clone / page.OUTPUT / page.STAMP).unlink()
+    Environment(clone).prepare(PLAYING)
+    assert ran == ["Building the page"]
+
+
+def test_renaming_a_source_counts_as_a_change(clone: Path) -> None:
+    before = page.source_hash(clone)
+    (clone / "web/src/main.ts").rename(clone / "web/src/start.ts")
+    assert page.source_hash(clone) != before
+
+
+def test_the_environment_for_checking_serves_for_playing(clone: Path, ran: list[str]) -> None:
+    Environment(clone).prepare(CHECKING)
+    ran.clear()
+    Environment(clone).prepare(PLAYING)
+    assert ran == []
+
+
+def test_the_environment_for_playing_does_not_serve_for_checking(clone: Path, ran: list[str]) -> None:
+    Environment(clone).prepare(PLAYING)
+    ran.clear()
+    Environment(clone).prepare(CHECKING)
+    assert ran == ["Installing the packages of requirements/development.txt (a minute or two)"]
+
+
+def test_an_older_lock_installed_for_playing_is_not_forgotten_when_checking(clone: Path, ran: list[str]) -> None:
+    lock = clone / "requirements/runtime.txt"
+    newer = lock.read_text()
+    Environment(clone).prepare(CHECKING)
+    lock.write_text("numpy==2.0.0")
+    Environment(clone).prepare(PLAYING)
+    lock.write_text(newer)
+    assert not Environment(clone).has(CHECKING)
+
+
+def test_an_installation_that_failed_is_tried_again(
+    clone: Path, ran: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Environment(clone).prepare(CHECKING)
+    (clone / "requirements/development.txt").write_text("changed")
+
+    def fail(words: str, *_: object, **__: object) -> None:
+        raise StepFailed(words)
+
+    monkeypatch.setattr(environment, "step", fail)
+    with pytest.raises(StepFailed):
+        Environment(clone).prepare(CHECKING)
+    assert not Environment(clone).has(PLAYING)
+
+
+def test_an_environment_that_was_moved_is_made_anew(clone: Path, ran: list[str]) -> None:
+    Environment(clone).prepare(PLAYING)
+    moved = clone.with_name("moved")
+    clone.rename(moved)
+    assert not Environment(moved).is_made()
+
+
+def test_a_missing_ensurepip_is_explained(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    with pytest.raises(StepFailed, match="apt-get install python3-venv"):
+        Environment(clone).prepare(PLAYING)
+
+
+def test_a_chromium_that_is_there_is_taken(installable: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLIER_CHROMIUM", "/opt/mine")
+    assert check.chromium() == "/opt/mine"
+    assert installable == []
+
+
+def test_a_missing_chromium_is_installed_from_debian(installable: list[str]) -> None:
+    assert check.chromium() == "/usr/bin/chromium"
+    assert [words.split()[0] for words in installable] == ["Reading", "Installing"]
+
+
+def test_without_the_right_to_install_we_are_told_what_to_install(
+    installable: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "as_administrator", list)
+    with pytest.raises(StepFailed, match="apt-get install chromium"):
+        check.chromium()
+    assert installable == []
+
+
+def test_a_step_shows_its_output_only_when_it_fails(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    step("Listing", [sys.executable, "-c", "print('no news')"], cwd=tmp_path)
+    assert "no news" not in capfd.readouterr().err
+    with pytest.raises(StepFailed, match="Listing"):
+        step("Listing", [sys.executable, "-c", "exit('the reason')"], cwd=tmp_path)
+    assert "the reason" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("lock", PLAYING)
+def test_the_development_lock_contains_the_others(lock: str) -> None:
+    pins, everything = (
+        set(PIN.findall((ROOT / f"requirements/{name}.txt").read_text())) for name in (lock, "development")
+    )
+    assert pins
+    assert pins <= everything
+
+
+@pytest.mark.parametrize("lock", CHECKING)
+def test_the_locks_hash_every_file_and_name_no_address(lock: str) -> None:
+    text = (ROOT / f"requirements/{lock}.txt").read_text()
+    pins = [entry for entry in re.split(r"\n(?=\w)", text) if not entry.startswith("#")]
+    assert pins
+    assert all("--hash=sha256:" in pin for pin in pins)
+    assert "://" not in text
+
+
+def test_the_runtime_lock_has_all_that_the_package_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    pins = {pin.split("==")[0] for pin in PIN.findall((ROOT / "requirements/runtime.txt").read_text())}
+    assert {re.split(r"[^a-z-]", requirement)[0] for requirement in project["dependencies"]} <= pins

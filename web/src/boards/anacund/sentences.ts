@@ -1,0 +1,32 @@
+import type { Words } from '../../i18n';
+import type { Position } from '../../messages';
+import { viewOf } from './view';
+
+/** A placement is the name of its square. */
+export function moveWords(text: string): string {
+  return text;
+}
+
+/** Squares closed by captures, one sentence per captor, and the score whenever a turn has ended. */
+export function changes(
+  before: Position,
+  after: Position,
+  names: string[],
+  you: number[],
+  words: Words,
+): string[] {
+  const { anacund } = words;
+  const was = new Set(closed(before).map(({ name }) => name));
+  const fresh = closed(after).filter(({ name }) => !was.has(name));
+  const captures = names.flatMap((name, seat) => {
+    const squares = fresh.filter(({ captor }) => captor === seat).map((square) => square.name);
+    if (squares.length === 0) return [];
+    return [you.length === 1 && you[0] === seat ? anacund.youCapture(squares) : anacund.captures(name, squares)];
+  });
+  const ended = after.player !== null && after.player !== before.player;
+  return ended ? [...captures, anacund.turnEnds(names, after.scores)] : captures;
+}
+
+function closed(position: Position) {
+  return viewOf(position).squares.filter(({ captor }) => captor !== null);
+}

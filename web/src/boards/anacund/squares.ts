@@ -1,0 +1,77 @@
+import type { Words } from '../../i18n';
+import type { AnacundView, MoveLine, Placement, Square as SquareView } from '../../messages';
+import { placeOf, ROWS } from './ring';
+
+/** A square as it is drawn. */
+export interface Square extends SquareView {
+  playable: boolean;
+  /** its place in the turn that was played last */
+  order: number | null;
+  /** captured by the placement before this position */
+  justCaptured: boolean;
+  label: string;
+}
+
+/** The three rows of the track. */
+export function rows(view: AnacundView, legal: readonly string[], words: Words): Square[][] {
+  const captured = view.turn.at(-1);
+  const just = new Set([...(captured?.won ?? []), ...(captured?.lost ?? [])]);
+  const all = view.squares.map((square): Square => {
+    const order = view.turn.findIndex((placement) => placement.square === square.name) + 1;
+    const playable = legal.includes(square.name);
+    return {
+      ...square,
+      playable,
+      order: order === 0 ? null : order,
+      justCaptured: just.has(square.name),
+      label: label(square, playable, order, words),
+    };
+  });
+  const row = (number: string) =>
+    all
+      .filter(({ name }) => name.endsWith(number))
+      .sort((one, other) => placeOf(one.name).slat - placeOf(other.name).slat);
+  return ROWS.map(row);
+}
+
+function label(square: SquareView, playable: boolean, order: number, words: Words): string {
+  const { anacund } = words;
+  const parts = [square.name, anacund.value(square.value)];
+  if (square.bonus) parts.push(anacund.bonus);
+  if (square.captor !== null) parts.push(anacund.closed(square.captor));
+  else if (square.pawn !== null) parts.push(anacund.pawn(square.pawn));
+  else parts.push(playable ? anacund.playable : anacund.free);
+  if (order > 0) parts.push(anacund.placed(order));
+  return parts.join(', ');
+}
+
+/** One seat's part in the turns: what it placed in the turn on the board, and how many pawns are still to come. */
+export interface TurnPart {
+  placements: Placement[];
+  left: number;
+}
+
+/** `moves` are those up to the position shown. */
+export function turnPart(
+  view: AnacundView,
+  player: number | null,
+  moves: readonly MoveLine[],
+  seat: number,
+): TurnPart {
+  const placements = moves.at(-1)?.seat === seat ? view.turn : [];
+  return { placements, left: player === seat ? view.placements_left : 0 };
+}
+
+/** What a placement brought its player: “+3: d1 e1 f1”, with a true minus where it lost. */
+export function gain({ won, lost }: Placement): { sign: '+' | '−'; count: number; squares: string[] } | null {
+  if (won.length > 0) return { sign: '+', count: won.length, squares: won };
+  if (lost.length > 0) return { sign: '−', count: lost.length, squares: lost };
+  return null;
+}
+
+/** The playable squares of one value. */
+export function ofValue(view: AnacundView, legal: readonly string[], value: number): string[] {
+  return view.squares
+    .filter((square) => square.value === value && legal.includes(square.name))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,96 @@
+/** The words of this board, in each language of the page. */
+
+type Seat = 0 | 1;
+
+export const en = {
+  board: 'Track',
+  boardHelp:
+    'Arrow keys walk over the squares, Home and End go to the ends of a row. Keys 1 to 6 go to the next playable square of that value. Enter places a pawn.',
+  hint: 'Tap a lit square. Its value is the size of the group that gives the pawn.',
+  hintCapture: 'Enclose a run of the other’s pawns between two of yours to capture it.',
+  value: (value: number) => `value ${value}`,
+  bonus: 'bonus',
+  free: 'free',
+  playable: 'playable',
+  pawn: (seat: number) => `${seats.en[seat as Seat].lower} pawn`,
+  closed: (captor: number) => `closed, captured by ${seats.en[captor as Seat].name}`,
+  placed: (order: number) => `placed ${['first', 'second', 'third'][order - 1]} in the last turn`,
+  player: (name: string, seat: number) => `${name}, ${seats.en[seat as Seat].lower} pawns`,
+  points: (points: number) => plural(points, 'point', 'points'),
+  pointsShort: 'points',
+  squares: (squares: number) => plural(squares, 'square', 'squares'),
+  withBonus: 'bonus, 5 more',
+  groups: 'Groups',
+  group: (size: number) => `Group of ${size}`,
+  groupPlayable: (size: number, squares: number) =>
+    `Group of ${size}: ${plural(squares, 'playable square', 'playable squares')}`,
+  groupSpent: 'Group used up',
+  turn: 'Turn',
+  lastTurn: 'Last turn',
+  toPlace: (left: number) => `${plural(left, 'pawn', 'pawns')} to place`,
+  noneOfValue: (value: number) => `No square of value ${value} is playable.`,
+  past: 'This is an earlier position. Return to now to play.',
+  youCapture: (names: string[]) => `You capture ${list.en(names)}.`,
+  captures: (name: string, names: string[]) => `${name} captures ${list.en(names)}.`,
+  won: (square: string, names: string[]) => `${square} captures ${list.en(names)}.`,
+  lost: (square: string, names: string[]) => `${square} loses ${list.en(names)}.`,
+  turnEnds: (names: string[], scores: number[]) =>
+    `End of turn. ${names.map((name, seat) => `${name} ${scores[seat] ?? 0}`).join(', ')}.`,
+};
+
+export const fr: typeof en = {
+  board: 'Circuit',
+  boardHelp:
+    'Les flèches parcourent les cases, Début et Fin vont aux bouts d’une rangée. Les touches 1 à 6 vont à la prochaine case jouable de cette valeur. Entrée pose un pion.',
+  hint: 'Touchez une case éclairée. Sa valeur est la taille du groupe qui fournit le pion.',
+  hintCapture: 'Enclavez une série de pions adverses entre deux des vôtres pour la capturer.',
+  value: (value) => `valeur ${value}`,
+  bonus: 'bonus',
+  free: 'libre',
+  playable: 'jouable',
+  pawn: (seat) => `pion ${seats.fr[seat as Seat].lower}`,
+  closed: (captor) => `fermée, capturée par ${seats.fr[captor as Seat].name}`,
+  placed: (order) => `${['premier', 'deuxième', 'troisième'][order - 1]} pion du dernier tour`,
+  player: (name, seat) => `${name}, pions ${seats.fr[seat as Seat].lower}s`,
+  points: (points) => pluriel(points, 'point', 'points'),
+  pointsShort: 'points',
+  squares: (squares) => pluriel(squares, 'case', 'cases'),
+  withBonus: 'bonus, 5 de plus',
+  groups: 'Groupes',
+  group: (size) => `Groupe de ${size}`,
+  groupPlayable: (size, squares) => `Groupe de ${size} : ${pluriel(squares, 'case jouable', 'cases jouables')}`,
+  groupSpent: 'Groupe épuisé',
+  turn: 'Tour',
+  lastTurn: 'Dernier tour',
+  toPlace: (left) => `${pluriel(left, 'pion', 'pions')} à poser`,
+  noneOfValue: (value) => `Aucune case de valeur ${value} n’est jouable.`,
+  past: 'Ceci est une position passée. Revenez au présent pour jouer.',
+  youCapture: (names) => `Vous capturez ${list.fr(names)}.`,
+  captures: (name, names) => `${name} capture ${list.fr(names)}.`,
+  won: (square, names) => `${square} capture ${list.fr(names)}.`,
+  lost: (square, names) => `${square} perd ${list.fr(names)}.`,
+  turnEnds: (names, scores) =>
+    `Fin du tour. ${names.map((name, seat) => `${name} ${scores[seat] ?? 0}`).join(', ')}.`,
+};
+
+const seats = {
+  en: [
+    { name: 'Dark', lower: 'dark' },
+    { name: 'Light', lower: 'light' },
+  ] as const,
+  fr: [
+    { name: 'Sombre', lower: 'sombre' },
+    { name: 'Clair', lower: 'clair' },
+  ] as const,
+};
+const list = {
+  en: (items: string[]) => new Intl.ListFormat('en').format(items),
+  fr: (items: string[]) => new Intl.ListFormat('fr').format(items),
+};
+
+function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+function pluriel(count: number, one: string, many: string): string {
+  return `${count} ${count < 2 ? one : many}`;
+}

@@ -1,0 +1,34 @@
+import type { Words } from '../../i18n';
+import type { Position } from '../../messages';
+import { placed } from './gestures';
+import { viewOf } from './view';
+
+/** A move in words; a card's name stands for itself. */
+export function moveWords(text: string, words: Words): string {
+  const move = placed(text);
+  if (move === null) return text;
+  const { colour, cell, next } = move;
+  return next === null ? words.ascacou.move(colour, cell) : words.ascacou.moveThen(colour, cell, next);
+}
+
+/** The cards that stand now and did not before, one sentence per owner. */
+export function changes(
+  before: Position,
+  after: Position,
+  names: string[],
+  you: number[],
+  words: Words,
+): string[] {
+  const stood = new Set(
+    viewOf(before)
+      .cards.filter((card) => card.stands.length > 0)
+      .map((card) => card.name),
+  );
+  const fresh = viewOf(after).cards.filter((card) => card.stands.length > 0 && !stood.has(card.name));
+  return names.flatMap((name, seat) => {
+    const cards = fresh.filter((card) => card.owner === seat).map((card) => card.name);
+    if (cards.length === 0) return [];
+    const yours = you.length === 1 && you[0] === seat;
+    return [yours ? words.ascacou.youComplete(cards) : words.ascacou.completes(name, cards)];
+  });
+}

@@ -1,0 +1,34 @@
+import type { Component } from 'svelte';
+import type { Words } from '../i18n';
+import type { Position, Problem, Room } from '../messages';
+
+/** What a board is given to draw, and the few things it may do. */
+export interface BoardProps {
+  room: Room;
+  /** the present position, or the earlier one being looked at */
+  position: Position;
+  past: boolean;
+  /** the move on its way to the server */
+  pending: string | null;
+  refusal: Problem | null;
+  /** the seats' names, in order */
+  names: string[];
+  play: (move: string) => void;
+  /** asks the server why a move cannot be played now; null if it can */
+  ask: (move: string) => Promise<Problem | null>;
+  /** tells people who do not see the board */
+  say: (sentence: string) => void;
+  /** opens the rules at the rule with this number */
+  showRule: (rule: string) => void;
+}
+
+/** What each game's folder offers to the rest of the page. */
+export interface BoardModule {
+  Board: Component<BoardProps>;
+  /** a move as drawn in the list of moves */
+  Move: Component<{ text: string }>;
+  /** the same move in words */
+  moveWords: (text: string, words: Words) => string;
+  /** what changed besides the move itself, in sentences: cards completed, pieces taken */
+  changes: (before: Position, after: Position, names: string[], you: number[], words: Words) => string[];
+}

@@ -1,0 +1,166 @@
+import { tables, type Language, type Words } from '../../i18n';
+
+const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const en = {
+  board: 'Board',
+  boardHelp:
+    'Arrow keys move over the cells. The keys 2 to 5 take a plank of that length, R turns it, Enter lays it or says why not, Escape puts it back.',
+  stageHelp:
+    'Shift with the arrow keys turns the view, Page Up and Page Down bring it nearer or farther, plus and minus show and hide levels.',
+  empty: 'empty',
+  height: (height: number) => `height ${height}`,
+  neutralPlank: 'neutral plank',
+  yourPlank: 'your plank',
+  plankOf: (name: string) => `plank of ${name}`,
+  lastMove: 'laid last',
+  yourArea: 'in your area',
+  areaOf: (name: string) => `in an area of ${name}`,
+  yourPoint: 'in your area, counts for you',
+  pointOf: (name: string) => `in an area of ${name}, counts`,
+  lays: (plank: string, level: number) => `${plank} may lie here, level ${level}`,
+  laysNot: (plank: string) => `${plank} may not lie here`,
+
+  rack: (name: string) => `Planks of ${name}`,
+  supply: (length: number, count: number) => `length ${length}: ${englishPlural(count, 'plank', 'planks')}`,
+  take: (length: number, count: number) =>
+    `Take a plank of length ${length}, ${englishPlural(count, 'left', 'left')}`,
+  turnTaken: (length: number, count: number) =>
+    `Plank of length ${length} in hand, ${englishPlural(count, 'left', 'left')}. Turn it`,
+  taken: (length: number, upright: boolean) =>
+    `Plank of length ${length}, ${upright ? 'up and down' : 'across'}.`,
+  noneLeft: (length: number) => `No plank of length ${length} left.`,
+  putBack: 'Plank put back.',
+  turn: 'Turn',
+  turnLabel: (upright: boolean) => `Turn the plank; it now lies ${upright ? 'up and down' : 'across'}`,
+  lay: 'Lay',
+  layLabel: (plank: string) => `Lay ${plank}`,
+  fits: (plank: string, level: number) =>
+    level === 1 ? `${plank}: flat on the board` : `${plank}: bridge on level ${level}`,
+  asking: (plank: string) => `${plank} may not lie here…`,
+
+  hint: 'Take a plank, then choose its place. Or drag it onto the board.',
+  hintPlace: 'Choose the place on the board. Take the plank again to turn it.',
+  chooseFirst: 'Take a plank first: tap it, or press a key from 2 to 5.',
+  notNow: 'It is not your turn.',
+  past: 'This is an earlier position. Return to now to play.',
+  passed: (name: string) => `${name} cannot lay any plank and is passed over.`,
+  youPassed: 'You cannot lay any plank and are passed over.',
+
+  round: (round: number, rounds: number) => (rounds === 1 ? 'One round' : `Round ${round} of ${rounds}`),
+  began: (name: string) => `${name} began`,
+  youBegan: 'you began',
+  roundOver: (round: number, points: string) => `Round ${round} is over: ${points}.`,
+  points: (name: string, points: number) => `${name} ${points}`,
+  next: (round: number, name: string) => `Round ${round} begins, first to play: ${name}.`,
+  lookBack: 'The move list shows the round again.',
+  total: (points: number) => englishPlural(points, 'point', 'points'),
+  thisRound: (points: number) => `${points} now`,
+  earlier: (round: number, points: number) => `${points} in round ${round}`,
+  encloses: (name: string, points: number) => `${name}: ${englishPlural(points, 'point', 'points')}.`,
+
+  views: 'View of the board',
+  above: 'From above',
+  space: 'In 3D',
+  loading: 'Setting up the view…',
+  noSpace: 'This browser cannot draw in three dimensions (WebGL is missing or switched off). The board from above shows everything.',
+  stageLabel: (planks: number, height: number) =>
+    `The board in three dimensions: ${englishPlural(planks, 'plank', 'planks')}, up to level ${height}. The cells follow as buttons.`,
+  camera: 'Turn the view',
+  left: 'Turn left',
+  right: 'Turn right',
+  nearer: 'Nearer',
+  farther: 'Farther',
+  home: 'View as at first',
+  levels: 'Levels shown',
+  allLevels: 'all',
+  upTo: (level: number) => `up to ${level}`,
+
+  move: (first: string, last: string, length: number) => `plank of ${length}, ${first} to ${last}`,
+};
+
+export type NascaWords = typeof en;
+
+const frenchPlural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+
+const fr: NascaWords = {
+  board: 'Plateau',
+  boardHelp:
+    'Les flèches parcourent les cases. Les touches 2 à 5 prennent une pièce de cette longueur, R la tourne, Entrée la pose ou dit pourquoi non, Échap la repose.',
+  stageHelp:
+    'Majuscule et les flèches tournent la vue, Page précédente et Page suivante l’approchent ou l’éloignent, plus et moins montrent et cachent les niveaux.',
+  empty: 'vide',
+  height: (height) => `hauteur ${height}`,
+  neutralPlank: 'pièce neutre',
+  yourPlank: 'votre pièce',
+  plankOf: (name) => `pièce de ${name}`,
+  lastMove: 'posée en dernier',
+  yourArea: 'dans votre territoire',
+  areaOf: (name) => `dans un territoire de ${name}`,
+  yourPoint: 'dans votre territoire, compte pour vous',
+  pointOf: (name) => `dans un territoire de ${name}, compte`,
+  lays: (plank, level) => `${plank} peut se poser ici, niveau ${level}`,
+  laysNot: (plank) => `${plank} ne peut pas se poser ici`,
+
+  rack: (name) => `Pièces : ${name}`,
+  supply: (length, count) => `longueur ${length} : ${frenchPlural(count, 'pièce', 'pièces')}`,
+  take: (length, count) =>
+    `Prendre une pièce de longueur ${length}, ${frenchPlural(count, 'restante', 'restantes')}`,
+  turnTaken: (length, count) =>
+    `Pièce de longueur ${length} en main, ${frenchPlural(count, 'restante', 'restantes')}. La tourner`,
+  taken: (length, upright) => `Pièce de longueur ${length}, ${upright ? 'verticale' : 'horizontale'}.`,
+  noneLeft: (length) => `Plus de pièce de longueur ${length}.`,
+  putBack: 'Pièce reposée.',
+  turn: 'Tourner',
+  turnLabel: (upright) => `Tourner la pièce ; elle est ${upright ? 'verticale' : 'horizontale'}`,
+  lay: 'Poser',
+  layLabel: (plank) => `Poser ${plank}`,
+  fits: (plank, level) => (level === 1 ? `${plank} : à plat` : `${plank} : pont au niveau ${level}`),
+  asking: (plank) => `${plank} ne peut pas se poser ici…`,
+
+  hint: 'Prenez une pièce, puis choisissez sa place. Ou faites-la glisser sur le plateau.',
+  hintPlace: 'Choisissez la place sur le plateau. Touchez la pièce à nouveau pour la tourner.',
+  chooseFirst: 'Prenez d’abord une pièce : touchez-la, ou tapez un chiffre de 2 à 5.',
+  notNow: 'Ce n’est pas à vous de jouer.',
+  past: 'Ceci est une position passée. Revenez au présent pour jouer.',
+  passed: (name) => `${name} : aucune pièce ne peut être posée, son tour passe.`,
+  youPassed: 'Vous ne pouvez poser aucune pièce : votre tour passe.',
+
+  round: (round, rounds) => (rounds === 1 ? 'Une seule manche' : `Manche ${round} sur ${rounds}`),
+  began: (name) => `premier : ${name}`,
+  youBegan: 'vous avez commencé',
+  roundOver: (round, points) => `Fin de la manche ${round} : ${points}.`,
+  points: (name, points) => `${name} ${points}`,
+  next: (round, name) => `La manche ${round} commence, premier à jouer : ${name}.`,
+  lookBack: 'La liste des coups remontre la manche.',
+  total: (points) => frenchPlural(points, 'point', 'points'),
+  thisRound: (points) => `${points} à présent`,
+  earlier: (round, points) => `${points} à la manche ${round}`,
+  encloses: (name, points) => `${name} : ${frenchPlural(points, 'point', 'points')}.`,
+
+  views: 'Vue du plateau',
+  above: 'D’en haut',
+  space: 'En 3D',
+  loading: 'Mise en place de la vue…',
+  noSpace: 'Ce navigateur ne peut pas dessiner en trois dimensions (WebGL manque ou est désactivé). Le plateau vu d’en haut montre tout.',
+  stageLabel: (planks, height) =>
+    `Le plateau en trois dimensions : ${frenchPlural(planks, 'pièce', 'pièces')}, jusqu’au niveau ${height}. Les cases suivent sous forme de boutons.`,
+  camera: 'Tourner la vue',
+  left: 'Tourner à gauche',
+  right: 'Tourner à droite',
+  nearer: 'Plus près',
+  farther: 'Plus loin',
+  home: 'Vue du début',
+  levels: 'Niveaux montrés',
+  allLevels: 'tous',
+  upTo: (level) => `jusqu’à ${level}`,
+
+  move: (first, last, length) => `pièce de ${length}, de ${first} à ${last}`,
+};
+
+export const nasca: Record<Language, NascaWords> = { en, fr };
+
+/** This board's sentences in the language of the page's. */
+export function inLanguageOf(words: Words): NascaWords {
+  return words === tables.fr ? fr : en;
+}

@@ -1,0 +1,67 @@
+import { tables, type Language, type Words } from './i18n';
+import type { Text } from './messages';
+import { load, save } from './storage';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'auto' | 'none';
+
+interface Kept {
+  language?: Language;
+  theme?: Theme;
+  motion?: Motion;
+}
+
+const KEY = 'tablier.preferences';
+
+/** The first of the reader's languages that the page speaks. */
+export function spoken(languages: readonly string[]): Language {
+  for (const tag of languages) {
+    const language = tag.toLowerCase().split('-')[0];
+    if (language === 'fr' || language === 'en') return language;
+  }
+  return 'en';
+}
+
+class Preferences {
+  language = $state<Language>('en');
+  theme = $state<Theme>('auto');
+  motion = $state<Motion>('auto');
+
+  get words(): Words {
+    return tables[this.language];
+  }
+
+  /** A sentence of the server, in the reader's language. */
+  text(text: Text): string {
+    return text[this.language];
+  }
+
+  /** A duration for an animation: none for those who want none. */
+  duration(milliseconds: number): number {
+    const still = this.motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return still ? 0 : milliseconds;
+  }
+
+  start(): void {
+    const kept = load<Kept>(KEY, {});
+    this.language = kept.language ?? spoken(navigator.languages);
+    this.theme = kept.theme ?? 'auto';
+    this.motion = kept.motion ?? 'auto';
+    this.show();
+  }
+
+  change(change: Kept): void {
+    Object.assign(this, change);
+    save(KEY, { ...load<Kept>(KEY, {}), ...change });
+    this.show();
+  }
+
+  private show(): void {
+    const root = document.documentElement;
+    root.lang = this.language;
+    root.dataset.theme = this.theme;
+    root.dataset.motion = this.motion;
+  }
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,88 @@
+import type { Against, Value } from './messages';
+
+/** What this browser remembers of a room it sat in. */
+export interface Kept {
+  id: string;
+  secret: string;
+  game: string;
+  against: Against;
+  level: string | null;
+  moves: number;
+  over: boolean;
+  /** whether it was this browser's turn when last seen */
+  turn: boolean;
+  at: number;
+}
+
+/** The choices made on the start page last time. */
+export interface Wish {
+  game: string;
+  against: Against;
+  level: string | null;
+  starts: 'me' | 'other' | 'lot';
+  options: Record<string, Record<string, Value>>;
+}
+
+const ROOMS = 'tablier.rooms';
+const WISH = 'tablier.wish';
+const MOST_ROOMS = 60;
+
+/** Private windows may forbid storage; the page then simply forgets. */
+export function load<Value>(key: string, otherwise: Value): Value {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as Value);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function save(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+export function keptRooms(): Kept[] {
+  return load<Kept[]>(ROOMS, []).sort((one, other) => other.at - one.at);
+}
+
+export function secretOf(id: string): string | null {
+  return keptRooms().find((room) => room.id === id)?.secret ?? null;
+}
+
+/** Keeps a room, or what is new about it. */
+export function keep(room: Partial<Kept> & { id: string }): void {
+  const rooms = keptRooms();
+  const known = rooms.find((one) => one.id === room.id);
+  if (known === undefined && room.secret === undefined) return;
+  const blank = {
+    secret: '',
+    game: '',
+    against: 'screen',
+    level: null,
+    moves: 0,
+    over: false,
+    turn: false,
+    at: 0,
+  };
+  const newest = { ...blank, ...known, ...room, at: Date.now() } as Kept;
+  save(ROOMS, [newest, ...rooms.filter((one) => one.id !== room.id)].slice(0, MOST_ROOMS));
+}
+
+export function forget(id: string): void {
+  save(
+    ROOMS,
+    keptRooms().filter((room) => room.id !== id),
+  );
+}
+
+export function lastWish(): Partial<Wish> {
+  return load<Partial<Wish>>(WISH, {});
+}
+
+export function keepWish(wish: Wish): void {
+  save(WISH, wish);
+}

@@ -1,0 +1,49 @@
+import type { AscacouView, Position, Room } from '../src/messages';
+
+export function view(change: Partial<AscacouView> = {}): AscacouView {
+  const names = Array.from({ length: 16 }, (_, digit) =>
+    [0, 1, 2, 3].map((bit) => ((digit >> bit) & 1 ? 'B' : 'W')).join(''),
+  );
+  return {
+    game: 'ascacou',
+    phase: 'place',
+    board: ['.....', '.....', '.....', '.....', '.....'],
+    cards: names.map((name, digit) => ({ name, owner: digit % 2, stands: [] })),
+    closed: [],
+    dead: [],
+    imposed: null,
+    supply: null,
+    last: null,
+    ...change,
+  };
+}
+
+export function position(change: Partial<Position> = {}): Position {
+  return { moves: 0, player: 0, scores: [0, 0], view: view(), ...change };
+}
+
+export function room(change: Partial<Room> = {}): Room {
+  return {
+    id: 'r1',
+    number: 1,
+    game: 'ascacou',
+    options: {},
+    against: 'program',
+    seats: [
+      { kind: 'person', level: null, you: true, rematch: false },
+      { kind: 'program', level: 'casual', you: false, rematch: false },
+    ],
+    moves: [],
+    now: position(),
+    legal: ['ba1', 'wa1'],
+    over: false,
+    winner: null,
+    resigned: null,
+    undo: 'no',
+    undo_asked: null,
+    invitation: null,
+    next: null,
+    position: null,
+    ...change,
+  };
+}

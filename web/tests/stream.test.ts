@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Room } from '../src/messages';
+import { follow, LineLost, read, Refusal, send, type Listener } from '../src/stream';
+
+const encoder = new TextEncoder();
+
+function streamOf(...pieces: string[]): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+      controller.close();
+    },
+  });
+  return new Response(body);
+}
+
+/** A line on which nothing is ever said; it breaks when the request is given up. */
+function silentStream(signal: AbortSignal | null | undefined): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+    },
+  });
+  return new Response(body);
+}
+
+const snapshot = (number: number) => `id: ${number}\nevent: room\ndata: {"number":${number}}\n\n`;
+const headersOf = (call: unknown[]) => (call[1] as RequestInit).headers as Record<string, string>;
+
+describe('following a room', () => {
+  const rooms: number[] = [];
+  const lines: string[] = [];
+  let gone = 0;
+  const listener: Listener = {
+    room: (room: Room) => rooms.push(room.number),
+    line: (state) => lines.push(state),
+    gone: () => (gone += 1),
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    rooms.length = lines.length = gone = 0;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('reads snapshots cut anywhere and passes over keep-alives', async () => {
+    const end = new AbortController();
+    const fetch = vi
+      .fn()
+      .mockResolvedValueOnce(
+        streamOf(': hello\n\nid: 1\nevent: ro', 'om\ndata: {"number":1}\n\n', snapshot(2)),
+      );
+    fetch.mockImplementation(() => new Promise(() => null));
+    vi.stubGlobal('fetch', fetch);
+    void follow('/events', 'secret', listener, end.signal);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(rooms).toEqual([1, 2]);
+    expect(headersOf(fetch.mock.calls[0] ?? [])).toMatchObject({ Authorization: 'Bearer secret' });
+    end.abort();
+  });
+
+  it('resumes after the newest event it has seen', async () => {
+    const end = new AbortController();
+    const fetch = vi
+      .fn()
+      .mockResolvedValueOnce(streamOf(snapshot(7)))
+      .mockResolvedValueOnce(streamOf(snapshot(8)));
+    fetch.mockImplementation(() => new Promise(() => null));
+    vi.stubGlobal('fetch', fetch);
+    void follow('/events', null, listener, end.signal);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(headersOf(fetch.mock.calls[0] ?? [])['Last-Event-ID']).toBeUndefined();
+    expect(headersOf(fetch.mock.calls[1] ?? [])['Last-Event-ID']).toBe('7');
+    expect(rooms).toEqual([7, 8]);
+    expect(lines).toEqual(['up', 'lost', 'up', 'lost']);
+    end.abort();
+  });
+
+  it('waits longer after each failure', async () => {
+    const end = new AbortController();
+    const fetch = vi.fn().mockRejectedValue(new TypeError('no network'));
+    vi.stubGlobal('fetch', fetch);
+    void follow('/events', null, listener, end.signal);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetch.mock.calls.length).toBeGreaterThan(5);
+    expect(fetch.mock.calls.length).toBeLessThan(12);
+    end.abort();
+  });
+
+  it('gives up a line that has gone silent', async () => {
+    const end = new AbortController();
+    const fetch = vi.fn((_: string, init: RequestInit) => Promise.resolve(silentStream(init.signal)));
+    vi.stubGlobal('fetch', fetch);
+    void follow('/events', null, listener, end.signal);
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    end.abort();
+  });
+
+  it('stops when there is no such room', async () => {
+    const refusal = Response.json({ message: { en: 'None.', fr: 'Aucune.' } }, { status: 404 });
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(refusal));
+    await follow('/events', null, listener, new AbortController().signal);
+    expect(gone).toBe(1);
+  });
+});
+
+describe('asking and telling', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('brings the reason of a refusal', async () => {
+    const problem = { message: { en: 'No.', fr: 'Non.' }, rule: 'ASC-3', places: ['b2'] };
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(Response.json(problem, { status: 422 })));
+    const refusal = await send('/moves', {}).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect((refusal as Refusal).problem).toEqual(problem);
+  });
+
+  it('puts a refusal without a reason into words', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('<html>', { status: 502 })));
+    const refusal = await read('/games').catch((error: unknown) => error);
+    expect((refusal as Refusal).problem.message.fr).toContain('502');
+  });
+
+  it('tells a broken line from a refusal', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
+    await expect(read('/games')).rejects.toBeInstanceOf(LineLost);
+  });
+});

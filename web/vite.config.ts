@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { rulePages } from './rule-pages.ts';
+
+const server = process.env.TABLIER_SERVER ?? 'http://127.0.0.1:8642';
+
+export default defineConfig({
+  base: '/',
+  plugins: [svelte({ configFile: false }), rulePages()],
+  build: {
+    outDir: '../src/tablier/page',
+    emptyOutDir: true,
+    // The server forbids `data:` addresses; small pictures stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': server }, fs: { allow: ['..'] } },
+  test: { include: ['tests/**/*.test.ts'] },
+});
