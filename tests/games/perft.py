@@ -1,10 +1,10 @@
 """Perft files: positions in plain text with the number of lines that lead on from them.
 
-    # a comment
-    id the empty board
-    options deal=draft imposed=true      what differs from the defaults; may be left out
-    setup {"colour": "b"}                or: position 5/5/5/5/5 01234567
-    perft 1 50                           depth and count, as many as one likes
+# a comment
+id the empty board
+options deal=draft imposed=true      what differs from the defaults; may be left out
+setup {"colour": "b"}                or: position 5/5/5/5/5 01234567
+perft 1 50                           depth and count, as many as one likes
 """
 
 from __future__ import annotations

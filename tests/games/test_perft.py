@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.perft import PLAIN_LIMIT, Entry, all_entries, check
 
 import tablier
 from tablier.search import perft_by_move
-from tests.games.perft import PLAIN_LIMIT, Entry, all_entries, check
 
 CASES = [
     pytest.param(entry, depth, count, compiled, id=f"{entry.game}: {entry.name}, {depth}, {mode}")

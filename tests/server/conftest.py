@@ -8,9 +8,9 @@ from pathlib import Path
 import httpx
 import pytest
 from litestar import Litestar
+from tests.server.people import Scripted, direct, served
 
 from tablier.server.app import create_app
-from tests.server.people import Scripted, served
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +40,7 @@ async def app(database: Path, opponents: Scripted) -> AsyncIterator[Litestar]:
 @pytest.fixture
 async def client(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
     """Talks to the application directly."""
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://tablier") as client:
+    async with direct(app) as client:
         yield client
 
 

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
-import uvicorn
 from litestar import Litestar
 
 import tablier
+from tablier.server.serving import Server
 from tablier.server.workers import Job, Workers
 
 PATIENCE = 20.0  # seconds; only ever spent when something is broken
@@ -155,10 +155,16 @@ class Scripted(Workers):
         return str(tablier.load(job.record).legal()[0])
 
 
-# Servers on a port
+# Servers
 
 
-class _Quiet(uvicorn.Server):
+def direct(app: Litestar) -> httpx.AsyncClient:
+    """A client of the application without a port."""
+    application: Any = app  # its types are finer than the ones httpx asks for
+    return httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://tablier")
+
+
+class _Quiet(Server):
     """A server that leaves the signals to the tests."""
 
     @contextlib.contextmanager
@@ -170,8 +176,7 @@ class _Quiet(uvicorn.Server):
 async def served(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the application on a port, in this very process."""
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, lifespan="on")
-    server = _Quiet(config)
+    server = _Quiet(app)
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     try:
         await until(lambda: server.started or serving.done())
@@ -240,7 +245,7 @@ class Process:
 
     def __init__(self, data: Path, *arguments: str, **environment: str) -> None:
         words = arguments or ("--port", "0")
-        self._errors = tempfile.TemporaryFile("w+", encoding="utf-8")
+        self._errors = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 it lives as long as the process
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tablier", "--no-browser", "--data", str(data), *words],
             stdout=subprocess.PIPE,

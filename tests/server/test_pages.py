@@ -10,12 +10,12 @@ import httpx
 import jsonschema
 import msgspec
 import pytest
+from tests.server.people import Person, opened, paired, played_out, problem
 
 import tablier
 from tablier import players
 from tablier.games import GAMES
 from tablier.server.messages import GameInfo
-from tests.server.people import Person, opened, paired, played_out, problem
 
 
 async def test_every_game_is_offered_with_its_options_and_levels(client: httpx.AsyncClient) -> None:
@@ -39,8 +39,7 @@ async def test_every_offered_choice_can_be_played(client: httpx.AsyncClient) -> 
 async def test_every_earlier_position_can_be_looked_at(client: httpx.AsyncClient) -> None:
     person = await opened(client, options={"deal": "symmetric"})
     seen = [(await person.look())["now"]]
-    for move in ("ba1", "we5", "bc3"):
-        seen.append((await person.play(move))["now"])
+    seen += [(await person.play(move))["now"] for move in ("ba1", "we5", "bc3")]
     for visitor in (person, Person(client, person.room)):
         assert [(await visitor.ask(f"positions/{number}")).json() for number in range(4)] == seen
         for number in ("4", "-1", "9" * 30, "9" * 5000, "x", "1.5", ""):

@@ -7,15 +7,13 @@ import contextlib
 import os
 import signal
 import socket
+import sqlite3
 import statistics
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-
-import tablier
-from tablier.cli.web import USUAL_PORT
 from tests.server.people import (
     PATIENCE,
     Message,
@@ -29,6 +27,9 @@ from tests.server.people import (
     timed,
     until,
 )
+
+import tablier
+from tablier.cli.web import USUAL_PORT, _bound
 
 pytestmark = pytest.mark.xdist_group("processes")
 
@@ -96,6 +97,18 @@ def test_a_wished_port_that_is_taken_is_one_clear_line(tmp_path: Path) -> None:
         assert str(port) in line
 
 
+def test_games_of_a_newer_version_are_one_clear_line(tmp_path: Path) -> None:
+    file = sqlite3.connect(tmp_path / "games.sqlite3")
+    file.execute("PRAGMA user_version = 99")
+    file.commit()
+    file.close()
+    with Process(tmp_path) as process:
+        assert process.wait() != 0
+        assert process.greeting == ""  # nobody is sent to an address that answers nothing
+        (line,) = process.errors.splitlines()
+        assert "newer" in line
+
+
 async def test_it_stops_when_asked_even_with_followers_and_thinkers(tmp_path: Path) -> None:
     with Process(tmp_path) as process:
         async with process.client() as client:
@@ -119,6 +132,19 @@ async def test_it_stops_when_asked_even_with_followers_and_thinkers(tmp_path: Pa
 # Answering
 
 
+def too_slow(medians: list[float]) -> None:
+    """Fail, unless others kept the machine so busy that it says nothing."""
+    if os.getloadavg()[0] > 2 * (os.cpu_count() or 1):
+        pytest.skip("the machine is too busy to measure on")
+    pytest.fail(f"medians of {medians} ms")
+
+
+def test_answers_are_sent_at_once() -> None:
+    """asyncio turns Nagle's algorithm off only for sockets that name TCP; each answer waited 40 ms."""
+    with _bound("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
+
+
 async def test_a_legal_move_is_answered_in_twenty_milliseconds(process: Process) -> None:
     medians = []
     for _ in range(ATTEMPTS):
@@ -134,7 +160,7 @@ async def test_a_legal_move_is_answered_in_twenty_milliseconds(process: Process)
         medians.append(statistics.median(times))
         if medians[-1] < ANSWER:
             return
-    pytest.fail(f"medians of {medians} ms")
+    too_slow(medians)
 
 
 async def test_the_server_answers_while_the_program_thinks(process: Process) -> None:
@@ -150,7 +176,7 @@ async def test_the_server_answers_while_the_program_thinks(process: Process) -> 
         medians.append(statistics.median(times))
         if medians[-1] < RESPONSIVE:
             return
-    pytest.fail(f"medians of {medians} ms")
+    too_slow(medians)
 
 
 async def test_the_program_plays_a_game_to_its_end(process: Process) -> None:
@@ -186,42 +212,43 @@ async def test_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
 # Being killed
 
 
-async def play_until_killed(client: httpx.AsyncClient, person: Person) -> list[str]:
-    """The moves that were acknowledged."""
-    acknowledged: list[str] = []
-    try:
-        room = await person.look()
-        while not room["over"]:
-            move = room["legal"][len(acknowledged) % len(room["legal"])]
-            answer = await person.send("moves", number=room["number"], move=move)
-            assert answer.status_code == 200
-            acknowledged.append(move)
-            room = Message(answer.json())
-    except httpx.TransportError:
-        pass
-    return acknowledged
+class Burst:
+    """Moves played as fast as they are acknowledged, until the line breaks."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.acknowledged: list[str] = []
+
+    async def play(self) -> None:
+        with contextlib.suppress(httpx.TransportError):
+            room = await self.person.look()
+            while not room["over"]:
+                move = room["legal"][len(self.acknowledged) % len(room["legal"])]
+                answer = await self.person.send("moves", number=room["number"], move=move)
+                assert answer.status_code == 200
+                self.acknowledged.append(move)
+                room = Message(answer.json())
 
 
-@pytest.mark.parametrize("moment", [0.05, 0.15, 0.3])
-async def test_no_acknowledged_move_is_lost_in_a_power_cut(tmp_path: Path, moment: float) -> None:
+@pytest.mark.parametrize("moment", [5, 40])
+async def test_no_acknowledged_move_is_lost_in_a_power_cut(tmp_path: Path, moment: int) -> None:
     with Process(tmp_path) as process:
         async with process.client() as client:
             await process.answers()
-            people = [await opened(client) for _ in range(8)]
-            bursts = [asyncio.create_task(play_until_killed(client, person)) for person in people]
-            await asyncio.sleep(moment)
+            bursts = [Burst(await opened(client)) for _ in range(6)]
+            playing = [asyncio.create_task(burst.play()) for burst in bursts]
+            await until(lambda: sum(len(burst.acknowledged) for burst in bursts) >= moment)
             process.kill()
-            acknowledged = await asyncio.gather(*bursts)
-    assert any(acknowledged)
+            await asyncio.gather(*playing)
     with Process(tmp_path) as process:
         async with process.client() as client:
             await process.answers()
-            for person, moves in zip(people, acknowledged, strict=True):
-                person = returned(client, person)
+            for burst in bursts:
+                person = returned(client, burst.person)
                 room = await person.look()
                 kept = [line["text"] for line in room["moves"]]
-                assert kept[: len(moves)] == moves
-                assert len(kept) - len(moves) in (0, 1)  # one may have been stored and not yet acknowledged
+                assert kept[: len(burst.acknowledged)] == burst.acknowledged
+                assert len(kept) - len(burst.acknowledged) in (0, 1)  # stored, and not yet acknowledged
                 assert room["number"] == 1 + len(kept)
                 tablier.load((await person.ask("record")).json())
                 if not room["over"]:
@@ -232,8 +259,6 @@ async def test_everything_goes_on_after_a_power_cut(tmp_path: Path) -> None:
     with Process(tmp_path) as process:
         async with process.client() as client:
             await process.answers()
-            alone = await opened(client, "program", level="fierce", seat=0)
-            await alone.play("bc3")
             waiting = await opened(client, "link", seat=1)
             invitation = (await waiting.look())["invitation"]
             holder, guest = await paired(client)
@@ -244,6 +269,8 @@ async def test_everything_goes_on_after_a_power_cut(tmp_path: Path) -> None:
             await winner.act("rematch")
             people = (waiting, holder, guest, winner, loser)
             before = [await person.look() for person in people]
+            alone = await opened(client, "program", level="sharp", seat=0)
+            assert len((await alone.play("bc3"))["moves"]) == 1
             workers = children(process.pid)
             process.kill()
     await until(lambda: not any(is_running(pid) for pid in workers))

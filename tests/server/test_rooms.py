@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sqlite3
+import threading
 import time
 from collections import Counter
 from pathlib import Path
@@ -13,12 +14,24 @@ from typing import Any
 import httpx
 import pytest
 from litestar import Litestar
+from tests.server.people import (
+    PATIENCE,
+    Message,
+    Person,
+    Scripted,
+    direct,
+    opened,
+    paired,
+    played_out,
+    problem,
+    seen,
+    until,
+)
 
 import tablier
 from tablier.server import rooms as rooms_module
 from tablier.server.app import create_app
 from tablier.server.store import StoreError
-from tests.server.people import Message, Person, Scripted, opened, paired, played_out, problem, seen, until
 
 # a1 b1 / a2 b2 all black, and three blacks around c2: black on c2 would show BBBB twice.
 CLASH = ("ba1", "bb1", "ba2", "bb2", "bc1")
@@ -154,6 +167,23 @@ async def test_an_unreadable_move_is_refused_and_changes_nothing(client: httpx.A
     assert await person.look() == before
 
 
+async def test_a_move_thought_about_is_judged_and_not_played(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client)
+    for number, text in enumerate(CLASH):
+        await (holder, guest)[number % 2].play(text)
+    before = await guest.look()
+    assert (await guest.ask("verdict?move=wc2")).json() == {"problem": None}
+    verdict = (await guest.ask("verdict?move=bc2")).json()["problem"]
+    assert verdict == problem(await guest.act("moves", move="bc2"), 422)
+    for somebody in (holder, Person(client, holder.room)):  # the same answer, whatever the move
+        answers = [(await somebody.ask(f"verdict?move={move}")).json() for move in ("wc2", "bc2", "x")]
+        assert answers[0]["problem"]
+        assert answers == [answers[0]] * 3
+    problem(await guest.ask("verdict"), 400)
+    problem(await guest.ask(f"verdict?move={'b' * 101}"), 400)
+    assert await guest.look() == before
+
+
 # The number an action answers
 
 
@@ -277,15 +307,11 @@ async def test_whoever_has_no_seat_changes_nothing(client: httpx.AsyncClient) ->
         assert not any(seat["you"] for seat in room["seats"])
         assert (room["legal"], room["undo"], room["invitation"]) == ([], "no", None)
         for what, body in (
-            ("moves", {"move": room_move(before)}), ("resign", {}), ("undo", {}), ("undo/answer", {"agree": True}), ("rematch", {}),
+            ("moves", {"move": before["legal"][0]}), ("resign", {}), ("undo", {}), ("undo/answer", {"agree": True}),
+            ("rematch", {}),
         ):  # fmt: skip
             problem(await watcher.act(what, **body), 403)
     assert await holder.look() == before
-
-
-def room_move(room: Message) -> str:
-    """A move that the player to move could make."""
-    return str(room["legal"][0])
 
 
 async def test_a_secret_holds_no_seat_in_another_room(client: httpx.AsyncClient) -> None:
@@ -303,8 +329,7 @@ async def test_on_one_screen_moves_are_taken_back_one_by_one(client: httpx.Async
     problem(await person.act("undo"), 409)
     start = await person.look()
     for move in ("ba1", "we5", "bc3"):
-        room = await person.play(move)
-    assert room["undo"] == "free"
+        assert (await person.play(move))["undo"] == "free"
     for left in (["ba1", "we5"], ["ba1"], []):
         answer = await person.act("undo")
         assert answer.status_code == 200
@@ -610,6 +635,7 @@ async def test_a_program_that_failed_tries_again_when_somebody_comes_back(
         broken.setattr(Scripted, "choose", fail)
         person = await opened(client, "program", level="gentle", seat=1)
         await until(lambda: "could not move" in caplog.text)
+    assert person.secret
     assert person.secret not in caplog.text
     room = await seen(person, lambda room: len(room["moves"]) == 1)
     assert room["now"]["player"] == 1
@@ -633,11 +659,11 @@ async def test_a_program_whose_move_could_not_be_stored_tries_again(
 
 async def test_a_restart_finds_everything_as_it_was(database: Path, opponents: Scripted) -> None:
     async def visit(app: Litestar, *people: Person) -> list[Message]:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://tablier") as client:
+        async with direct(app) as client:
             return [await Person(client, person.room, person.secret).look() for person in people]
 
     app = create_app(database, opponents)
-    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a") as client:
+    async with app.lifespan(), direct(app) as client:
         waiting = await opened(client, "link", seat=0)
         holder, guest = await paired(client)
         await holder.play("ba1")
@@ -652,7 +678,7 @@ async def test_a_restart_finds_everything_as_it_was(database: Path, opponents: S
         people = (waiting, holder, guest, finished, other, screen, Person(client, holder.room))
         before = await visit(app, *people)
     app = create_app(database, opponents)
-    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a") as client:
+    async with app.lifespan(), direct(app) as client:
         assert await visit(app, *people) == before
         guest = Person(client, guest.room, guest.secret)
         assert (await guest.act("undo/answer", agree=True)).json()["moves"] == []
@@ -667,12 +693,12 @@ async def test_after_a_restart_the_program_continues_as_soon_as_somebody_looks(
 ) -> None:
     opponents.may_answer.clear()
     app = create_app(database, opponents)
-    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a") as client:
+    async with app.lifespan(), direct(app) as client:
         person = await opened(client, "program", level="gentle", seat=0)
         await person.play("ba1")
     opponents.may_answer.set()
     app = create_app(database, opponents)
-    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a") as client:
+    async with app.lifespan(), direct(app) as client:
         person = Person(client, person.room, person.secret)
         room = await seen(person, lambda room: len(room["moves"]) == 2)
         assert room["moves"][0]["text"] == "ba1"
@@ -716,6 +742,40 @@ async def test_rooms_nobody_is_in_leave_memory_and_come_back(
     assert len(app.state.rooms._rooms) == 3
     for person in people:
         assert len((await person.play("we5"))["moves"]) == 2
+
+
+async def test_a_room_keeps_the_legal_moves_of_its_newest_position_only(
+    app: Litestar, client: httpx.AsyncClient
+) -> None:
+    """A game of Nasca held five megabytes of moves that nobody would ask for again."""
+    person = await opened(client)
+    for _ in range(4):
+        await person.play()
+    room = await app.state.rooms.room(person.room)
+    assert ["_legal" in vars(state) for state in room.states] == [False] * 4 + [True]
+    await person.act("undo")
+    assert (await person.look())["legal"] == [str(move) for move in room.states[3].legal()]
+
+
+async def test_other_requests_are_answered_while_a_long_game_is_loaded(
+    app: Litestar, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person, other = await opened(client), await opened(client)
+    app.state.rooms._rooms.pop(person.room)
+    gc.collect()
+    replayed = rooms_module._replayed
+    may_load = threading.Event()
+
+    def slowly(*parts: Any) -> rooms_module.Room:
+        assert may_load.wait(PATIENCE)
+        return replayed(*parts)
+
+    monkeypatch.setattr(rooms_module, "_replayed", slowly)
+    loading = asyncio.create_task(person.look())
+    await other.play()
+    assert not loading.done()
+    may_load.set()
+    assert (await loading)["number"] == 1
 
 
 async def test_a_visitor_who_goes_away_while_his_move_is_stored_breaks_nothing(

@@ -11,10 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 from litestar import Litestar
+from tests.server.people import Scripted, opened, problem
 
 from tablier.server.events import AnyEvent, Created, Joined, Moved, Resigned, Seat, UndoAsked, Undone
 from tablier.server.store import SCHEMA_VERSION, Store, StoreError
-from tests.server.people import Scripted, opened, problem
 
 CREATED = Created(
     game="ascacou",

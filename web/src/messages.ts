@@ -20,6 +20,9 @@ export type Card = Schemas['Card'];
 export type AnacundView = Schemas['AnacundView'];
 export type Placement = Schemas['Placement'];
 export type Square = Schemas['Square'];
+export type NascaView = Schemas['NascaView'];
+export type Plank = Schemas['Plank'];
+export type Supply = Schemas['Supply'];
 
 export type Against = Room['against'];
 export type Value = ChoiceInfo['value'];

@@ -504,9 +504,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -576,9 +573,6 @@ export interface operations {
       /** @description Document created, URL follows */
       201: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -649,9 +643,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -724,9 +715,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -798,9 +786,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -868,9 +853,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -944,9 +926,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1020,9 +999,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1097,9 +1073,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1174,9 +1147,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1251,9 +1221,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1328,9 +1295,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1405,9 +1369,6 @@ export interface operations {
       /** @description Request fulfilled, document follows */
       200: {
         headers: {
-          'Referrer-Policy'?: string;
-          'Content-Security-Policy'?: string;
-          'X-Content-Type-Options'?: string;
           [name: string]: unknown;
         };
         content: {

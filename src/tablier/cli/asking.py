@@ -6,7 +6,7 @@ from tablier import games
 from tablier.match import Game, State
 from tablier.options import Value
 from tablier.refusal import BadOption, BadSetup
-from tablier.texts import Text
+from tablier.texts import Text, shown
 
 
 def asked_game(name: str, options: list[str] | None) -> Game:
@@ -20,7 +20,9 @@ def asked_game(name: str, options: list[str] | None) -> Game:
         key = key.strip()
         if not equals:
             raise BadOption(
-                Text(f"Write --option NAME=VALUE, not {text}.", f"Écrivez --option NOM=VALEUR, pas {text}.")
+                Text(
+                    f"Write --option NAME=VALUE, not {shown(text)}.", f"Écrivez --option NOM=VALEUR, pas {shown(text)}."
+                )
             )
         if key in given:
             raise BadOption(Text(f"Option {key} is given twice.", f"L’option {key} est donnée deux fois."))

@@ -97,7 +97,12 @@ def _finish(state: State, console: Console, save: Path | None, resigned: int | N
     elif state.over:
         console.print(f"[bold]{_outcome(state)}[/]")
     if save:
-        save.write_text(json.dumps(state.record(resigned=resigned), indent=2) + "\n")
+        try:
+            save.write_text(json.dumps(state.record(resigned=resigned), indent=2) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise Refusal(
+                Text(f"{save} cannot be written: {error}.", f"{save} ne peut pas être écrit : {error}.")
+            ) from error
         console.print(f"Record written to {save}.")
 
 
@@ -109,7 +114,7 @@ def _outcome(state: State) -> str:
 def replay(file: Path, boards: bool) -> None:
     """Show a record move by move, then its result."""
     try:
-        content = sys.stdin.read() if str(file) == "-" else file.read_text()
+        content = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
     except (OSError, UnicodeError) as error:
         raise BadRecord(Text(f"{file} cannot be read: {error}.", f"{file} ne peut pas être lu : {error}.")) from error
     end = load(content)

@@ -21,18 +21,18 @@ def run(host: str, port: int | None, data: Path | None, browser: bool) -> None:
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"
 
-    import uvicorn
-
     from tablier.server.app import create_app
+    from tablier.server.serving import Server
+    from tablier.server.store import Store
 
     folder = data or Path(platformdirs.user_data_dir("tablier", appauthor=False))
+    Store(folder / "games.sqlite3").close()  # a file that cannot be used is refused before an address is announced
     app = create_app(folder / "games.sqlite3")
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, lifespan="on")
     typer.echo(f"Tablier is at {address}  (Ctrl+C stops it)")
     typer.echo(f"Games are kept in {folder}")
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    uvicorn.Server(config).run(sockets=[listener])
+    Server(app).run(sockets=[listener])
 
 
 def _listener(host: str, port: int | None) -> socket.socket:
@@ -47,7 +47,9 @@ def _listener(host: str, port: int | None) -> socket.socket:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    # The protocol by name: asyncio turns Nagle's algorithm off only then, and every answer would wait 40 ms.
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -101,17 +101,17 @@ async def show_room(room: Place, secret: Secret) -> RoomMessage:
 
 
 @get("/rooms/{room_id:str}/events", responses=PROBLEMS)
-async def follow_room(room: Place, secret: Secret, after: After = None) -> ServerSentEvent:
+async def follow_room(state: State, room: Place, secret: Secret, after: After = None) -> ServerSentEvent:
     """The same, again whenever something happens: events named `room`, numbered for resuming."""
-    return ServerSentEvent(_changes(room, secret, after))
+    return ServerSentEvent(_changes(state.rooms, room, secret, after))
 
 
 async def _changes(
-    room: RoomInPlay, secret: str | None, seen: str | None
+    rooms: Rooms, room: RoomInPlay, secret: str | None, seen: str | None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     room.followers += 1
     try:
-        while True:
+        while not rooms.is_closing:
             changed = room.changed
             if seen != str(room.number):
                 seen = str(room.number)

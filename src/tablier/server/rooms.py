@@ -110,7 +110,9 @@ class Room:
             case Joined(seat=seat, secret_hash=hashed):
                 self.seats[seat] = Seat(secret_hash=hashed)
             case Moved(move=move):
-                self.states.append(self.state.play(move))
+                before = self.state
+                self.states.append(before.play(move))
+                vars(before).pop("_legal", None)  # it would find them again; kept, they are megabytes a game
                 self.undo_asked = None
             case Resigned(seat=seat):
                 self.resigned = seat
@@ -168,6 +170,13 @@ class Rooms:
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
+        self.is_closing = False
+
+    def close(self) -> None:
+        """Let go of all who follow a room: the server is about to stop and waits for them."""
+        self.is_closing = True
+        for room in self._alive.values():
+            room.changed.set()
 
     async def stop(self) -> None:
         """End all searches; what is being stored is stored."""
@@ -228,9 +237,8 @@ class Rooms:
             events = await self._store.events(room_id)
             if not events or not isinstance(events[0], Created):
                 return None
-            room = Room(room_id, events[0])
-            for event in events[1:]:
-                room.apply(event)
+            # In a thread, for a long game takes a tenth of a second to play again.
+            room = await asyncio.to_thread(_replayed, room_id, events[0], events[1:])
             self._remember(room)
             return room
         finally:
@@ -397,6 +405,13 @@ class Rooms:
         except Exception:
             log.exception("the program could not move in room %s", room.id)
             room.thinking = None
+
+
+def _replayed(room_id: str, created: Created, events: list[AnyEvent]) -> Room:
+    room = Room(room_id, created)
+    for event in events:
+        room.apply(event)
+    return room
 
 
 def _held(room: Room, secret: str | None) -> list[int]:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
-import tablier
 from tests.games.ascacou import definition
+
+import tablier
 
 CARDS = "01234567"  # of the side to move, where a test does not care
 DIGITS = "0123456789abcdef"
+
+# The definition is slow: what it said once of a position is remembered.
+defined_legal = cache(definition.legal)
+defined_play = cache(definition.play)
 
 
 def position_text(picture: str, cards: str = CARDS, colour: str | None = None) -> str:
@@ -37,7 +43,7 @@ def defined(state: tablier.State) -> definition.Position:
     )
     assert "board" not in setup
     for move in state.moves:
-        position = definition.play(position, str(move))
+        position = defined_play(position, str(move))
     return position
 
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-
-import tablier
 from tests.games.ascacou import definition
 from tests.games.ascacou.drawn import DIGITS, compare, defined
 from tests.games.perft import Entry, all_entries
+
+import tablier
 
 VARIANTS = [
     {"deal": deal, "free": free, "imposed": imposed, "supply": supply}

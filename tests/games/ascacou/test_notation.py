@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ascacou.drawn import DIGITS, drawn, position_text
 
 import tablier
-from tests.games.ascacou.drawn import DIGITS, drawn, position_text
 
 EMPTY = "5/5/5/5/5 01234567"
 BOOK = """

@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.games.ascacou.drawn import DIGITS
 
 import tablier
-from tests.games.ascacou.drawn import DIGITS
 
 CELLS = [(row, column) for row in range(5) for column in range(5)]
 QUICKLY = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 options = st.fixed_dictionaries(
     {
-        "deal": st.sampled_from(["random", "draft", "symmetric", "extremes", "black-white", "-", "0123456789abcde", "7f"]),
+        "deal": st.sampled_from(
+            ["random", "draft", "symmetric", "extremes", "black-white", "-", "0123456789abcde", "7f"]
+        ),
         "free": st.booleans(),
         "imposed": st.booleans(),
         "supply": st.sampled_from([None, 15]),
@@ -25,7 +27,7 @@ options = st.fixed_dictionaries(
 
 
 @st.composite
-def states(draw: st.DrawFn, **fixed: Any) -> tablier.State:
+def states(draw: st.DrawFn, /, **fixed: Any) -> tablier.State:
     """A moment of some game, reached by legal moves."""
     chosen = {**draw(options), **fixed}
     state = tablier.game("ascacou", **chosen).start(seed=draw(st.integers(0, 10**6)))

@@ -7,10 +7,10 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.games.ascacou.drawn import DIGITS, drawn
 
 import tablier
 from tablier.games.ascacou import rules
-from tests.games.ascacou.drawn import DIGITS, drawn
 
 ALL = frozenset(f"{colour}{column}{row}" for colour in "bw" for column in "abcde" for row in "12345")
 NAMED = {

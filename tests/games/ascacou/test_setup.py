@@ -82,8 +82,8 @@ def test_a_deal_that_is_none_is_refused_with_all_ways_to_deal(value: Any) -> Non
     assert refusal.rule == "ASC-1"
     for language in ("en", "fr"):
         for name in ("random", "black-white", "extremes", "symmetric", "draft", "16", "hex"):
-            assert name in refusal.to(language)  # type: ignore[arg-type]
-        assert len(refusal.to(language)) < 400  # type: ignore[arg-type]
+            assert name in refusal.to(language)
+        assert len(refusal.to(language)) < 400
 
 
 def nested(depth: int) -> list[Any]:

@@ -25,6 +25,8 @@ export interface BoardProps {
 /** What each game's folder offers to the rest of the page. */
 export interface BoardModule {
   Board: Component<BoardProps>;
+  /** how many moves make a turn, where it is more than one: the list of moves keeps them together */
+  movesPerTurn?: number;
   /** a move as drawn in the list of moves */
   Move: Component<{ text: string }>;
   /** the same move in words */

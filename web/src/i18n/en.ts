@@ -1,3 +1,4 @@
+import { en as anacund } from '../boards/anacund/words';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const colours = { b: 'black', w: 'white' };
 const Colours = { b: 'Black', w: 'White' };
@@ -146,6 +147,7 @@ export const en = {
     title: 'There is no such page',
     help: 'The address leads nowhere. The games are this way:',
   },
+  anacund,
   ascacou: {
     board: 'Board',
     boardHelp:

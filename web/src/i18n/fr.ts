@@ -1,3 +1,4 @@
+import { fr as anacund } from '../boards/anacund/words';
 import type { Words } from './index';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
@@ -149,6 +150,7 @@ export const fr: Words = {
     title: 'Cette page n’existe pas',
     help: 'L’adresse ne mène nulle part. Les jeux sont par ici :',
   },
+  anacund,
   ascacou: {
     board: 'Plateau',
     boardHelp:

@@ -15,16 +15,19 @@ export function changes(
   you: number[],
   words: Words,
 ): string[] {
-  const { anacund } = words;
   const was = new Set(closed(before).map(({ name }) => name));
   const fresh = closed(after).filter(({ name }) => !was.has(name));
   const captures = names.flatMap((name, seat) => {
     const squares = fresh.filter(({ captor }) => captor === seat).map((square) => square.name);
     if (squares.length === 0) return [];
-    return [you.length === 1 && you[0] === seat ? anacund.youCapture(squares) : anacund.captures(name, squares)];
+    return [
+      you.length === 1 && you[0] === seat
+        ? words.anacund.youCapture(squares)
+        : words.anacund.captures(name, squares),
+    ];
   });
   const ended = after.player !== null && after.player !== before.player;
-  return ended ? [...captures, anacund.turnEnds(names, after.scores)] : captures;
+  return ended ? [...captures, words.anacund.turnEnds(names, after.scores)] : captures;
 }
 
 function closed(position: Position) {

@@ -7,15 +7,18 @@ export interface Square extends SquareView {
   playable: boolean;
   /** its place in the turn that was played last */
   order: number | null;
-  /** captured by the placement before this position */
-  justCaptured: boolean;
+  /** captured in the turn that was played last */
+  recent: boolean;
+  /** captured by its last placement */
+  fresh: boolean;
   label: string;
 }
 
 /** The three rows of the track. */
 export function rows(view: AnacundView, legal: readonly string[], words: Words): Square[][] {
-  const captured = view.turn.at(-1);
-  const just = new Set([...(captured?.won ?? []), ...(captured?.lost ?? [])]);
+  const captured = (turn: Placement[]) => new Set(turn.flatMap(({ won, lost }) => [...won, ...lost]));
+  const recent = captured(view.turn);
+  const fresh = captured(view.turn.slice(-1));
   const all = view.squares.map((square): Square => {
     const order = view.turn.findIndex((placement) => placement.square === square.name) + 1;
     const playable = legal.includes(square.name);
@@ -23,7 +26,8 @@ export function rows(view: AnacundView, legal: readonly string[], words: Words):
       ...square,
       playable,
       order: order === 0 ? null : order,
-      justCaptured: just.has(square.name),
+      recent: recent.has(square.name),
+      fresh: fresh.has(square.name),
       label: label(square, playable, order, words),
     };
   });
@@ -35,13 +39,12 @@ export function rows(view: AnacundView, legal: readonly string[], words: Words):
 }
 
 function label(square: SquareView, playable: boolean, order: number, words: Words): string {
-  const { anacund } = words;
-  const parts = [square.name, anacund.value(square.value)];
-  if (square.bonus) parts.push(anacund.bonus);
-  if (square.captor !== null) parts.push(anacund.closed(square.captor));
-  else if (square.pawn !== null) parts.push(anacund.pawn(square.pawn));
-  else parts.push(playable ? anacund.playable : anacund.free);
-  if (order > 0) parts.push(anacund.placed(order));
+  const parts = [square.name, words.anacund.value(square.value)];
+  if (square.bonus) parts.push(words.anacund.bonus);
+  if (square.captor !== null) parts.push(words.anacund.closed(square.captor));
+  else if (square.pawn !== null) parts.push(words.anacund.pawn(square.pawn));
+  else parts.push(playable ? words.anacund.playable : words.anacund.free);
+  if (order > 0) parts.push(words.anacund.placed(order));
   return parts.join(', ');
 }
 

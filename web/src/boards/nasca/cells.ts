@@ -1,4 +1,4 @@
-import type { NascaView } from '../../messages';
+import type { NascaView, Position } from '../../messages';
 import { CELLS, cellPlace, cellsUnder, COLUMNS, plankText, ROWS, type Held } from './planks';
 import type { NascaWords } from './words';
 
@@ -22,6 +22,11 @@ export interface Ghost {
   upright: boolean;
   level: number;
   legal: boolean;
+}
+
+export function nascaView(position: Position): NascaView {
+  if (position.view.game !== 'nasca') throw new Error(`not a game of Nasca: ${position.view.game}`);
+  return position.view;
 }
 
 export function heightOf(view: NascaView, cell: string): number {

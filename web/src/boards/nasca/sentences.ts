@@ -1,5 +1,6 @@
 import type { Words } from '../../i18n';
 import type { NascaView, Position } from '../../messages';
+import { nascaView } from './cells';
 import { ends, plankLength } from './planks';
 import { inLanguageOf, type NascaWords } from './words';
 
@@ -12,13 +13,16 @@ export function moveWords(text: string, words: Words): string {
 /** The points of the rounds that are over, the newest last, as one sentence each. */
 export function roundSentences(view: NascaView, names: string[], words: NascaWords): string[] {
   return view.round_points.map((points, index) =>
-    words.roundOver(index + 1, points.map((count, seat) => words.points(names[seat] ?? '', count)).join(', ')),
+    words.roundOver(
+      index + 1,
+      points.map((count, seat) => words.points(names[seat] ?? '', count)).join(', '),
+    ),
   );
 }
 
 /** The seat that could not play after a move and was passed over, if any. */
 export function passedOver(mover: number | undefined, position: Position): number | null {
-  const view = position.view as NascaView;
+  const view = nascaView(position);
   return position.player !== null && position.player === mover && view.last !== null ? 1 - mover : null;
 }
 
@@ -31,7 +35,7 @@ export function changes(
   words: Words,
 ): string[] {
   const own = inLanguageOf(words);
-  const [old, now] = [before.view as NascaView, after.view as NascaView];
+  const [old, now] = [nascaView(before), nascaView(after)];
   if (now.round !== old.round) {
     const sentences = roundSentences(now, names, own).slice(old.round_points.length);
     return [...sentences, own.next(now.round, names[now.starter] ?? '')];

@@ -63,7 +63,8 @@ const en = {
   above: 'From above',
   space: 'In 3D',
   loading: 'Setting up the view…',
-  noSpace: 'This browser cannot draw in three dimensions (WebGL is missing or switched off). The board from above shows everything.',
+  noSpace:
+    'This browser cannot draw in three dimensions (WebGL is missing or switched off). The board from above shows everything.',
   stageLabel: (planks: number, height: number) =>
     `The board in three dimensions: ${englishPlural(planks, 'plank', 'planks')}, up to level ${height}. The cells follow as buttons.`,
   camera: 'Turn the view',
@@ -142,7 +143,8 @@ const fr: NascaWords = {
   above: 'D’en haut',
   space: 'En 3D',
   loading: 'Mise en place de la vue…',
-  noSpace: 'Ce navigateur ne peut pas dessiner en trois dimensions (WebGL manque ou est désactivé). Le plateau vu d’en haut montre tout.',
+  noSpace:
+    'Ce navigateur ne peut pas dessiner en trois dimensions (WebGL manque ou est désactivé). Le plateau vu d’en haut montre tout.',
   stageLabel: (planks, height) =>
     `Le plateau en trois dimensions : ${frenchPlural(planks, 'pièce', 'pièces')}, jusqu’au niveau ${height}. Les cases suivent sous forme de boutons.`,
   camera: 'Tourner la vue',

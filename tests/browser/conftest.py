@@ -1,0 +1,111 @@
+"""A real server with the built page, and real browsers to visit it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.visitor import Visitor
+
+# Without these the browser calls home at every start.
+FLAGS = [
+    "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+]  # fmt: skip
+DESKTOP, PHONE = (1440, 900), (360, 740)
+
+Visit = Callable[..., Visitor]
+
+
+class Server:
+    """The program as its users start it."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start it, on the same port as before if it ran already."""
+        command = [sys.executable, "-m", "tablier", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
+        assert found, "the server did not say where it is"
+        self.port = int(found[1])
+
+    def stop(self) -> None:
+        """End it at once, as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return f"http://localhost:{self.port}"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = os.environ.get("TABLIER_CHROMIUM") or shutil.which("chromium")
+    assert path, "the browser tests need Chromium: name it in TABLIER_CHROMIUM"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("data"))
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    started = Server(tmp_path)
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, shared_server: Server) -> Iterator[Visit]:
+    """A new person with a browser of their own; errors on the page fail the test."""
+    contexts = []
+    faults: list[str] = []
+
+    def arrive(
+        path: str = "/",
+        language: str = "en",
+        size: tuple[int, int] = DESKTOP,
+        scheme: str = "light",
+        address: str | None = None,
+        **wish: object,
+    ) -> Visitor:
+        context = browser.new_context(
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contexts.append(context)
+        page: Page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        visitor = Visitor(page, address or shared_server.address, language)
+        visitor.arrive(path, wish)
+        return visitor
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not faults

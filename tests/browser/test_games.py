@@ -1,0 +1,144 @@
+"""Whole games in a real browser: against the program, on one screen and by link, with mouse and with keyboard."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import tablier
+from tests.browser.conftest import PHONE, Server, Visit
+from tests.browser.visitor import Visitor
+
+OPTIONS: dict[str, dict[str, object]] = {"nasca": {"rounds": 1}}  # one round is a whole game too
+TURN = {"en": "Your turn", "fr": "À vous de jouer"}
+
+
+def wish(game: str, against: str, starts: str = "me") -> dict[str, object]:
+    return {
+        "game": game,
+        "against": against,
+        "level": "gentle",
+        "starts": starts,
+        "options": {game: OPTIONS.get(game, {})},
+    }
+
+
+def finish(visitor: Visitor, by: str, seed: int) -> dict[str, object]:
+    """Play legal moves until the game is over; returns the room at the end."""
+    chance = random.Random(seed)
+    for _ in range(200):
+        room = visitor.wait_for_turn()
+        if room["over"]:
+            visitor.expect_end()
+            return room
+        visitor.play(room, chance.choice(room["legal"]), by)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(("by", "language"), [("mouse", "en"), ("keyboard", "fr")])
+@pytest.mark.parametrize("game", tablier.GAMES)
+def test_a_whole_game_against_the_program(visit: Visit, game: str, by: str, language: str) -> None:
+    visitor = visit(language=language, **wish(game, "program"))
+    if by == "keyboard":
+        visitor.page.wait_for_selector("[data-testid=play]")
+        visitor.press_until("[data-testid=play]")
+        visitor.page.keyboard.press("Enter")
+        visitor.wait_for_board()
+    else:
+        visitor.sit_down()
+    expect(visitor.status).to_contain_text(TURN[language])
+    room = finish(visitor, by, seed=1)
+    record = {key: room[key] for key in ("game", "options")}
+    assert record["game"] == game
+    visitor.check_access()
+
+
+@pytest.mark.parametrize(("by", "language"), [("mouse", "fr"), ("keyboard", "en")])
+@pytest.mark.parametrize("game", tablier.GAMES)
+def test_a_whole_game_on_one_screen(visit: Visit, game: str, by: str, language: str) -> None:
+    visitor = visit(language=language, size=PHONE if by == "mouse" else (1440, 900), **wish(game, "screen"))
+    visitor.sit_down()
+    finish(visitor, by, seed=2)
+    visitor.page.get_by_test_id("rematch").click()
+    visitor.page.wait_for_selector("[data-moves='0']")
+    assert visitor.room()["moves"] == []
+
+
+@pytest.mark.parametrize("game", tablier.GAMES)
+def test_a_whole_game_by_link_in_two_browsers(visit: Visit, game: str) -> None:
+    host = visit(language="en", **wish(game, "link"))
+    host.sit_down()
+    address = host.page.get_by_test_id("invitation").locator("input").input_value()
+    guest = visit(path=address.removeprefix(host.address), language="fr", size=PHONE)
+    guest.wait_for_board()
+    assert "join" not in guest.page.url
+    expect(host.page.get_by_test_id("invitation")).to_be_hidden()
+    third = visit(path=address.removeprefix(host.address))
+    expect(third.page.get_by_test_id("watching")).to_be_visible()
+    assert third.room()["legal"] == []
+
+    chance = random.Random(3)
+    for _ in range(200):
+        moves = [host.room(), guest.room()]
+        if moves[0]["over"]:
+            break
+        player, room = (host, moves[0]) if moves[0]["legal"] else (guest, moves[1])
+        player.wait_for_moves(len(room["moves"]))
+        player.play(room, chance.choice(room["legal"]), "mouse")
+    for visitor in (host, guest, third):
+        visitor.expect_end()
+
+    seat = [info["you"] for info in host.room()["seats"]].index(True)
+    setup = host.room()["now"]
+    assert setup["player"] is None
+    host.page.get_by_test_id("rematch").click()
+    guest.page.get_by_test_id("rematch").click()
+    for visitor in (host, guest):
+        visitor.page.wait_for_selector("[data-moves='0']")
+    assert [info["you"] for info in host.room()["seats"]].index(True) == 1 - seat  # ASC-9
+    assert host.room()["id"] == guest.room()["id"]
+
+
+def test_taking_back_online_needs_the_other_to_agree(visit: Visit) -> None:
+    host = visit(**wish("ascacou", "link"))
+    host.sit_down()
+    address = host.page.get_by_test_id("invitation").locator("input").input_value()
+    guest = visit(path=address.removeprefix(host.address))
+    guest.wait_for_board()
+    host.play(host.wait_for_turn(), "bc3", "mouse")
+    for answer, left in (("Decline", 1), ("Agree", 0)):
+        host.page.get_by_test_id("undo").click()
+        expect(guest.page.get_by_test_id("undo-asked")).to_be_visible()
+        guest.page.get_by_test_id("undo-asked").get_by_role("button", name=answer).click()
+        expect(host.page.get_by_test_id("undo")).to_be_visible()
+        host.page.wait_for_selector(f"[data-moves='{left}']")
+
+
+def test_a_drafted_game_with_imposed_colours(visit: Visit) -> None:
+    options = {"ascacou": {"deal": "draft", "imposed": True, "supply": 15}}
+    visitor = visit(**{**wish("ascacou", "screen"), "options": options})
+    visitor.sit_down()
+    finish(visitor, "mouse", seed=4)
+
+
+def test_resigning_ends_the_game(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "program"))
+    visitor.sit_down()
+    visitor.page.get_by_test_id("resign").click()
+    visitor.page.get_by_test_id("resign-yes").click()
+    visitor.expect_end()
+    assert visitor.room()["resigned"] == 0
+
+
+def test_a_page_goes_on_after_the_server_was_killed(visit: Visit, own_server: Server) -> None:
+    visitor = visit(address=own_server.address, **wish("ascacou", "screen"))
+    visitor.sit_down()
+    visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
+    own_server.stop()
+    expect(visitor.page.get_by_test_id("lost")).to_be_visible()
+    own_server.start()
+    expect(visitor.page.get_by_test_id("lost")).to_be_hidden()
+    visitor.play(visitor.wait_for_turn(), "wa1", "mouse")
+    assert [move["text"] for move in visitor.room()["moves"]] == ["bc3", "wa1"]

@@ -1,0 +1,153 @@
+"""Every page in both languages, light and dark, on a phone and on a desk; what the board tells and hides."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import tablier
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.test_games import wish
+
+LOOKS = [(PHONE, "light", "fr"), (PHONE, "dark", "en"), (DESKTOP, "light", "en"), (DESKTOP, "dark", "fr")]
+looks = pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)
+
+
+@looks
+def test_the_start_page_has_no_barriers(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
+    visitor = visit(size=size, scheme=scheme, language=language)
+    visitor.page.wait_for_selector("[data-testid=play]")
+    assert visitor.page.locator("html").get_attribute("lang") == language
+    visitor.check_access()
+
+
+@looks
+@pytest.mark.parametrize("game", tablier.GAMES)
+def test_a_game_in_progress_has_no_barriers(
+    visit: Visit, game: str, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    visitor = visit(size=size, scheme=scheme, language=language, **wish(game, "screen"))
+    visitor.sit_down()
+    visitor.check_access()
+    chance = random.Random(5)
+    for _ in range(9):
+        room = visitor.wait_for_turn()
+        visitor.play(room, chance.choice(room["legal"]), "mouse")
+    visitor.check_access()
+    visitor.page.get_by_test_id("previous").click()
+    visitor.check_access()
+
+
+@looks
+@pytest.mark.parametrize("game", tablier.GAMES)
+def test_the_rules_have_no_barriers(visit: Visit, game: str, size: tuple[int, int], scheme: str, language: str) -> None:
+    visitor = visit(path=f"/rules/{game}", size=size, scheme=scheme, language=language)
+    visitor.page.wait_for_selector("h2")
+    expect(visitor.page.locator("h1").first).to_contain_text(tablier.games.module(game).TITLE)
+    visitor.check_access()
+
+
+@looks
+def test_an_unknown_address_says_so(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
+    visitor = visit(path="/nowhere", size=size, scheme=scheme, language=language)
+    expect(visitor.page.locator("h1")).to_be_visible()
+    visitor.check_access()
+    lost = visit(path="/room/0123456789abcdef", size=size, scheme=scheme, language=language)
+    expect(lost.page.locator("h1")).to_be_visible()
+    lost.check_access()
+
+
+def test_the_language_can_be_switched_and_is_remembered(visit: Visit) -> None:
+    visitor = visit(language="fr")
+    visitor.page.wait_for_selector("[data-testid=play]")
+    visitor.page.get_by_test_id("settings").click()
+    visitor.page.get_by_text("English", exact=True).click()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
+    visitor.check_access()
+    visitor.page.reload()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_first_load_is_small(visit: Visit) -> None:
+    visitor = visit(**wish("nasca", "screen"))
+    visitor.sit_down()
+    sizes = visitor.page.evaluate(
+        "performance.getEntries().filter(one => 'encodedBodySize' in one && !one.name.includes('/api/'))"
+        ".map(one => one.encodedBodySize)"
+    )
+    assert 10_000 < sum(sizes) < 300_000
+
+
+def test_a_closed_half_says_which_card_would_stand_twice_and_where(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "screen"))
+    visitor.sit_down()
+    for move in ("bb1", "bc1", "bd1", "wb2", "wd2"):
+        visitor.play(visitor.wait_for_turn(), move, "mouse")
+    closed = visitor.page.locator('[data-cell="c2"]').get_by_role("button", name="BBWW would stand twice")
+    expect(closed).to_be_visible()
+    closed.click()
+    expect(visitor.page.get_by_test_id("message").first).to_contain_text("BBWW")
+    assert len(visitor.room()["moves"]) == 5
+    assert visitor.page.locator('[data-move="wc2"]').count() == 0
+    visitor.check_access()
+
+
+def test_a_square_that_cannot_be_played_says_why(visit: Visit) -> None:
+    visitor = visit(**wish("anacund", "screen"))
+    visitor.sit_down()
+    room = visitor.wait_for_turn()
+    name = next(square["name"] for square in room["now"]["view"]["squares"] if square["name"] not in room["legal"])
+    visitor.page.locator(f'[data-cell="{name}"] button').click()
+    expect(visitor.page.get_by_test_id("message").first).to_contain_text("your groups hold 6")
+    assert visitor.room()["moves"] == []
+
+
+def test_a_plank_held_where_it_may_not_lie_says_why(visit: Visit) -> None:
+    visitor = visit(**wish("nasca", "screen"))
+    visitor.sit_down()
+    visitor.play(visitor.wait_for_turn(), "c5-g5", "mouse")
+    visitor.page.locator('[data-length="3"]:enabled').first.click()
+    visitor.page.locator('[data-cell="e5"]').first.hover(force=True)
+    expect(visitor.page.get_by_test_id("message").first).to_contain_text("NAS-")
+    visitor.page.mouse.down()
+    visitor.page.mouse.up()
+    visitor.page.wait_for_timeout(300)
+    assert len(visitor.room()["moves"]) == 1
+    visitor.check_access()
+
+
+def test_nasca_can_be_played_in_space(visit: Visit) -> None:
+    visitor = visit(**wish("nasca", "screen"))
+    visitor.sit_down()
+    visitor.page.get_by_test_id("space").click()
+    visitor.page.wait_for_selector("canvas")
+    visitor.check_access()
+    visitor.page.locator('[role="grid"] button').first.focus()
+    for move in ("c5-g5", "e2-e4"):
+        visitor.play(visitor.wait_for_turn(), move, "keyboard")
+
+
+def test_the_record_can_be_downloaded_and_loads(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "screen"))
+    visitor.sit_down()
+    visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_test_id("download").click()
+    record = json.loads(download.value.path().read_text())
+    assert tablier.load(record).moves == ("bc3",)
+
+
+def test_looking_back_changes_nothing(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "screen"))
+    visitor.sit_down()
+    for move in ("bc3", "wa1"):
+        visitor.play(visitor.wait_for_turn(), move, "mouse")
+    visitor.page.get_by_test_id("previous").click()
+    expect(visitor.status).to_contain_text("1/2")
+    assert visitor.page.locator("[data-move]").count() == 0
+    visitor.page.get_by_role("button", name="Return to now").click()
+    expect(visitor.page.locator("[data-move]").first).to_be_visible()
+    assert len(visitor.room()["moves"]) == 2

@@ -1,0 +1,394 @@
+"""The command line, command by command."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import tablier
+from tablier import bench, players
+from tablier.cli import app
+
+ROOT = Path(tablier.__file__).parent.parent
+NARROW = {"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"}
+runner = CliRunner()
+
+
+def shell(*words: str, typed: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
+    """Run `tablier` in a process of its own, as people do."""
+    variables = {**os.environ, **NARROW, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "tablier", *words]
+    done = subprocess.run(
+        command, input=typed, capture_output=True, encoding="utf-8", check=False, env=variables, timeout=120
+    )
+    assert done.returncode == code, done.stderr
+    return done
+
+
+def invoke(*words: str, typed: str = "") -> str:
+    """Run a command here, quickly; what it printed."""
+    result = runner.invoke(app, list(words), input=typed, env=NARROW)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+# games
+
+
+def test_games_lists_every_game() -> None:
+    listed = invoke("games")
+    for name in tablier.GAMES:
+        assert name in listed
+    assert "Marc Buonomo" in listed
+
+
+def test_games_with_a_name_lists_its_options_and_choices() -> None:
+    listed = invoke("games", "ascacou")
+    for words in (
+        "deal=random", "deal=draft", "deal=black-white", "deal=extremes", "deal=symmetric", "hex digits",
+        "free=false", "free=true", "imposed=false", "imposed=true", "supply=null", "supply=15", "(default)",
+    ):  # fmt: skip
+        assert words in listed
+
+
+# Refusals: one line, no traceback
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["games", "chess"], "No game chess; there are: ascacou"),
+        (["play", "chess"], "No game chess"),
+        (["perft", "chess", "1"], "No game chess"),
+        (["bench", "chess"], "No game chess"),
+        (["perft", "ascacou", "1", "--option", "size=5"], "No option size; there are: deal, free, imposed, supply."),
+        (["perft", "ascacou", "1", "-o", "free=maybe"], "Option free cannot be maybe; choose one of: false, true."),
+        (["perft", "ascacou", "1", "-o", "free"], "Write --option NAME=VALUE, not free."),
+        (["perft", "ascacou", "1", "-o", "free=true", "-o", "free=true"], "Option free is given twice."),
+        (["perft", "ascacou", "1", "-o", "deal=zz"], "Option deal cannot be zz"),
+        (["perft", "ascacou", "1", "--position", "9/9"], "A position is the board and the cards"),
+        (["perft", "ascacou", "1", "--position", "5 01", "--seed", "5"], "not both"),
+        (["play", "ascacou", "--level", "champion"], "No level champion; there are: gentle, steady, sharp, fierce."),
+        (["replay", "missing.json"], "missing.json cannot be read"),
+        (["perft", "ascacou", "1", "-o", "a\nb=c"], "No option a"),
+        (["perft", "ascacou", "1", "-o", "a\nb"], "Write --option NAME=VALUE"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(words: list[str], part: str) -> None:
+    done = shell(*words, code=2)
+    assert part in done.stderr
+    assert done.stderr.startswith("tablier: ")
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr + done.stdout
+
+
+@pytest.mark.parametrize("words", [["perft", "ascacou"], ["perft", "ascacou", "0"], ["fly"], ["games", "--fast"]])
+def test_a_misused_command_line_is_explained(words: list[str]) -> None:
+    done = shell(*words, code=2)
+    assert "Usage" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# Help
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ([], ["--host", "--port", "--data", "--browser", "--no-browser", "--version", "games", "perft", "replay"]),
+        (["games"], ["[GAME]"]),
+        (["play"], ["--option", "--seed", "--position", "--level", "--seat", "--language", "--save"]),
+        (["perft"], ["--option", "--seed", "--position", "--divide", "--plain", "DEPTH"]),
+        (["replay"], ["--boards", "--no-boards", "FILE"]),
+        (["bench"], ["--option", "--seed", "--seconds", "--peers", "--json"]),
+    ],
+)
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_help_mentions_every_option(command: list[str], options: list[str], flag: str) -> None:
+    shown = invoke(*command, flag)
+    for option in options:
+        assert option in shown
+
+
+def test_the_version_is_shown() -> None:
+    assert invoke("--version").strip() == f"tablier {tablier.__version__}"
+
+
+# perft
+
+
+def test_perft_counts_lines() -> None:
+    assert invoke("perft", "ascacou", "2").splitlines()[-1] == "perft 2 2400"
+
+
+def test_perft_plain_and_compiled_agree() -> None:
+    position = ["--position", "2w1w/wbwbb/wb2b/b2bb/b1b1b 02389def"]
+    assert invoke("perft", "ascacou", "3", *position) == invoke("perft", "ascacou", "3", *position, "--plain")
+
+
+def test_perft_with_options() -> None:
+    assert invoke("perft", "ascacou", "2", "--option", "free=TRUE", "-o", "supply=15", "--plain") == "perft 2 2400\n"
+    assert invoke("perft", "ascacou", "3", "-o", "deal=draft", "--plain") == "perft 3 3360\n"
+    imposed = ["-o", "imposed=true", "--position", "bbbbb/bbbbb/bbbbw/wwwww/w4 01234567 b"]
+    assert invoke("perft", "ascacou", "2", *imposed, "-o", "free=true", "-o", "supply=15", "--plain") == "perft 2 12\n"
+
+
+def test_perft_divide_shows_each_first_move() -> None:
+    position = "bbwbw/1www1/w1wbw/1bwbw/2bwb 0589bcef"
+    lines = invoke("perft", "ascacou", "2", "--divide", "--plain", "--position", position).splitlines()
+    state = tablier.game("ascacou").position(position)
+    assert [line.split()[0] for line in lines[:-1]] == state.legal()
+    assert sum(int(line.split()[1]) for line in lines[:-1]) == 44
+    assert lines[-1] == "perft 2 44"
+
+
+def test_perft_with_a_seed_starts_that_game() -> None:
+    counts = {
+        invoke("perft", "ascacou", "1", "-o", "imposed=true", "--divide", "--seed", str(seed)) for seed in range(6)
+    }
+    assert len(counts) == 2  # black or white first
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+def test_perft_divide_goes_to_standard_output_while_a_progress_bar_shows() -> None:
+    import pty
+
+    terminal, stderr = pty.openpty()
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm"}
+    command = [sys.executable, "-m", "tablier", "perft", "ascacou", "1", "--divide", "--plain"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=stderr, text=True, check=True, env=variables)
+    os.close(stderr)
+    os.close(terminal)
+    assert len(done.stdout.splitlines()) == 51
+
+
+# play
+
+
+def scripted(*more: str, typed: list[str]) -> str:
+    return invoke("play", "ascacou", *more, typed="\n".join(typed) + "\n")
+
+
+def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
+    state = tablier.game("ascacou").start(seed=3)
+    while not state.over:
+        state = state.play(state.legal()[len(state.moves) % len(state.legal())])
+    file = tmp_path / "game.json"
+    shown = scripted("--seed", "3", "--save", str(file), typed=[*map(str, state.moves)])
+    scores = " – ".join(map(str, state.scores))
+    assert (f"Draw, {scores}." if state.winner is None else f"Seat {state.winner} wins, {scores}.") in shown
+    assert tablier.load(file.read_bytes()) == state
+    assert f"Record written to {file}." in shown.replace("\n", "") or file.name in shown
+
+
+def test_a_refused_move_is_explained_and_asked_for_again() -> None:
+    shown = scripted("--seed", "3", typed=["bc3", "wc3", "nonsense", "wc4", "quit"])
+    assert "There is already a pawn on c3. (ASC-2)" in shown
+    assert "This is no move." in shown
+    assert "●" in shown
+    assert "○" in shown
+
+
+def test_refusals_speak_french_where_wanted() -> None:
+    assert "Il y a déjà un pion en c3. (ASC-2)" in scripted("--language", "fr", typed=["bc3", "wc3", "q"])
+
+
+def test_undo_takes_the_last_move_back(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    scripted("--save", str(file), typed=["bc3", "wc4", "undo", "ba1", "undo", "undo", "undo", "we5", "quit"])
+    assert json.loads(file.read_text())["moves"] == ["we5"]
+
+
+def test_legal_moves_are_listed_on_demand() -> None:
+    assert "ba1 ba2 ba3" in scripted(typed=["?", "quit"])
+
+
+def test_resigning_gives_the_game_away(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown = scripted("--save", str(file), typed=["bc3", "resign"])
+    assert "Seat 1 resigns." in shown
+    assert json.loads(file.read_text())["result"] == {"scores": [0, 0], "winner": 0, "resigned": 1}
+    assert tablier.load(file.read_text()).moves == ("bc3",)
+
+
+def test_leaving_at_the_end_of_input_is_no_error() -> None:
+    assert "seat 0" in invoke("play", "ascacou", typed="")
+
+
+def test_play_goes_on_from_a_position() -> None:
+    shown = scripted("--position", "bbwbw/1www1/w1wbw/1bwbw/2bwb 0589bcef", typed=["?", "quit"])
+    assert " ".join(tablier.game("ascacou").position("bbwbw/1www1/w1wbw/1bwbw/2bwb 0589bcef").legal()) in shown
+
+
+def test_a_game_against_the_program_alternates_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    moves = ["bc3", "undo", "wa1", "quit"]
+    shown = scripted("--level", "gentle", "--seed", "1", "--save", str(file), typed=moves)
+    assert shown.count("seat 1 plays") == 2
+    played = json.loads(file.read_text())["moves"]
+    assert played[0] == "wa1"
+    assert len(played) == 2
+
+
+def test_the_program_may_begin() -> None:
+    shown = scripted("--level", "gentle", "--seat", "1", "--seed", "1", typed=["quit"])
+    assert shown.count("seat 0 plays") == 1
+
+
+def test_a_record_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "missing" / "game.json"
+    done = shell("play", "ascacou", "--save", str(file), typed="bc3\nquit\n", code=2)
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("tablier: ")
+    assert done.stderr.count("\n") == 1
+
+
+# replay
+
+
+def saved(folder: Path, record: object) -> str:
+    file = folder / "game.json"
+    file.write_text(record if isinstance(record, str) else json.dumps(record), encoding="utf-8")
+    return str(file)
+
+
+def test_replay_shows_every_move_and_the_result(tmp_path: Path) -> None:
+    state = tablier.game("ascacou").start(seed=3)
+    while not state.over:
+        state = state.play(state.legal()[0])
+    shown = invoke("replay", saved(tmp_path, state.record()))
+    for number, move in enumerate(state.moves, start=1):
+        assert f"{number}. seat {move.seat}: {move}" in shown
+    assert " – ".join(map(str, state.scores)) in shown
+    assert shown.count("a b c d e") == len(state.moves) + 1
+    assert invoke("replay", "--no-boards", saved(tmp_path, state.record())).count("a b c d e") == 0
+
+
+def test_replay_of_an_unfinished_game_says_so(tmp_path: Path) -> None:
+    record = tablier.game("ascacou").start(seed=3).play("bc3").record()
+    assert "Not over: 0 – 0, seat 1 to move." in invoke("replay", saved(tmp_path, record))
+
+
+def test_replay_reads_standard_input() -> None:
+    record = tablier.game("ascacou").start(seed=3).play("bc3").record()
+    assert "1. seat 0: bc3" in invoke("replay", "-", typed=json.dumps(record))
+
+
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [
+        ("", "This is no record"),
+        ("{", "This is no record"),
+        ("[]", "This is no record"),
+        ('{"game": "chess", "setup": {}, "moves": []}', "No game chess"),
+        ('{"game": "ascacou", "setup": {}, "moves": []}', "look at owners. (ASC-1)"),
+        (
+            '{"game": "ascacou", "setup": {"owners": "0110100110010110"}, "moves": ["bc3", "bc3"]}',
+            "Move 2, bc3: There is already a pawn on c3. (ASC-2)",
+        ),
+        (
+            '{"game": "ascacou", "setup": {"owners": "0110100110010110"}, "moves": ["b\\nc\\u001b[2J3"]}',
+            "This is no move.",
+        ),
+    ],
+)
+def test_replay_of_a_bad_record_is_one_clear_line(tmp_path: Path, content: str, part: str) -> None:
+    done = shell("replay", saved(tmp_path, content), code=2)
+    assert part in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "\x1b" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_replay_of_bytes_that_are_no_text_is_one_clear_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(b"\xff\xfe\x00")
+    assert shell("replay", str(file), code=2).stderr.count("\n") == 1
+
+
+# bench
+
+KEYS = {
+    "game", "options", "playouts_per_second", "moves_per_second", "simulations_per_second", "mean_length", "threads",
+}  # fmt: skip
+
+
+def test_bench_prints_json_with_exactly_the_documented_keys() -> None:
+    figures = json.loads(invoke("bench", "ascacou", "--json", "--seconds", "0.1"))
+    assert set(figures) == KEYS
+    assert figures["game"] == "ascacou"
+    assert figures["options"] == tablier.game("ascacou").options
+    assert figures["threads"] == 1
+    assert 22 < figures["mean_length"] < 23.5
+    assert figures["moves_per_second"] == pytest.approx(figures["playouts_per_second"] * figures["mean_length"])
+    assert figures["simulations_per_second"] > 0
+
+
+def test_bench_takes_options_and_prints_a_table() -> None:
+    shown = invoke("bench", "ascacou", "-o", "free=true", "--seconds", "0.1")
+    assert "playouts/s" in shown
+    assert "25.00" in shown
+
+
+def test_bench_measures_every_game_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    def measured(game: tablier.Game, seed: int, seconds: float) -> bench.Speed:
+        return bench.Speed(
+            game=game.name, options={}, playouts_per_second=2, moves_per_second=4, simulations_per_second=3,
+            mean_length=2,
+        )  # fmt: skip
+
+    monkeypatch.setattr(bench, "measure", measured)
+    lines = invoke("bench", "--json").splitlines()
+    assert [json.loads(line)["game"] for line in lines] == list(tablier.GAMES)
+
+
+def test_bench_beside_peers_gives_the_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
+    peer = bench.PeerSpeed(
+        game="x", playouts_per_second=1, moves_per_second=1, simulations_per_second=0.5, mean_length=1
+    )
+    monkeypatch.setattr(bench, "measure_peer", lambda name, seed, seconds: peer)
+    figures = json.loads(invoke("bench", "ascacou", "--json", "--seconds", "0.1", "--peers"))
+    assert set(figures) == {*KEYS, "peers"}
+    assert len(figures["peers"]) == len(bench.PEERS)
+    assert figures["peers"][0]["playouts_ratio"] == pytest.approx(figures["playouts_per_second"])
+    assert figures["peers"][0]["simulations_ratio"] == pytest.approx(2 * figures["simulations_per_second"])
+
+
+def test_bench_without_openspiel_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(tablier.Refusal, match=r"pip install tablier\[peers\]"):
+        bench.measure_peer("connect_four", 0, 0.1)
+
+
+def test_bench_measures_openspiel_too() -> None:
+    pytest.importorskip("pyspiel")
+    figures = bench.measure_peer("connect_four", 0, 0.1)
+    assert figures.game == "connect_four"
+    assert 15 < figures.mean_length < 30
+    assert figures.playouts_per_second > 0
+
+
+# Preparing
+
+
+def test_warming_up_uses_every_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tablier import warm
+
+    thought: list[str] = []
+    think = players.think
+
+    def note(state: tablier.State, *, simulations: int) -> players.Thought:
+        thought.append(state.game.name)
+        return think(state, simulations=simulations, compiled=False)
+
+    monkeypatch.setattr(players, "think", note)
+    warm.warm_up()
+    assert thought == list(tablier.GAMES)

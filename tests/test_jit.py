@@ -1,0 +1,182 @@
+"""One source, two speeds: bound to a game, compiled only where wanted, and compiled once."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tablier
+from tablier import bits, jit
+from tablier.games.ascacou import rules
+from tablier.jit import can_compile, instantiate
+from tablier.search import mcts, playout
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
+SOURCE = Path(tablier.__file__).parent
+
+
+def python(code: str, **environment: str) -> str:
+    """What a fresh Python prints."""
+    variables = {**os.environ, "PYTHONPATH": str(SOURCE.parent), **environment}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, env=variables, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_a_plain_instance_is_ordinary_python() -> None:
+    plain = instantiate(bits, compiled=False)
+    assert plain.count_bits.__code__ is bits.count_bits.__code__
+    assert plain.count_bits is not bits.count_bits
+    assert instantiate(bits, compiled=False) is plain
+
+
+@needs_numba
+def test_a_compiled_instance_is_compiled_and_made_once() -> None:
+    compiled = instantiate(bits, compiled=True)
+    assert compiled is not instantiate(bits, compiled=False)
+    assert compiled is instantiate(bits, compiled=True)
+    assert compiled.count_bits.py_func.__code__ is bits.count_bits.__code__
+    assert compiled.count_bits(0b1011) == 3
+
+
+def test_an_instance_is_bound_to_the_game_it_is_asked_for() -> None:
+    plain = instantiate(mcts, compiled=False, game=rules)
+    assert plain.game is instantiate(rules, compiled=False)
+    assert plain.playout is instantiate(playout, compiled=False, game=rules).playout
+    assert plain.search.__globals__["game"] is plain.game
+    assert vars(mcts)["game"] is rules  # the module itself stays as it was
+
+
+def test_without_a_word_code_is_compiled_exactly_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLIER_JIT", "0")
+    assert not can_compile()
+    assert instantiate(bits) is instantiate(bits, compiled=False)
+    monkeypatch.setenv("TABLIER_JIT", "1")
+    assert instantiate(bits) is instantiate(bits, compiled=can_compile())
+
+
+def test_without_numba_code_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "_numba", lambda: None)
+    assert not can_compile()
+    assert instantiate(bits) is instantiate(bits, compiled=False)
+
+
+def test_where_numba_cannot_be_imported_there_is_none() -> None:
+    code = "import sys; sys.modules['numba'] = None; from tablier.jit import can_compile; print(can_compile())"
+    assert python(code) == "False"
+
+
+# Where compiled code is kept
+
+
+def fresh_hash(monkeypatch: pytest.MonkeyPatch, package: Path) -> str:
+    monkeypatch.setattr(jit, "PACKAGE", package)
+    jit.source_hash.cache_clear()
+    found = jit.source_hash()
+    jit.source_hash.cache_clear()
+    return found
+
+
+@pytest.mark.parametrize("changed", ["bits.py", "chance.py", "jit.py", "games/ascacou/rules.py", "search/mcts.py"])
+def test_the_cache_moves_when_a_kernel_changes(changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "tablier"
+    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("page", "__pycache__"))
+    before = fresh_hash(monkeypatch, copy)
+    assert fresh_hash(monkeypatch, copy) == before
+    (copy / changed).write_text((copy / changed).read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    assert fresh_hash(monkeypatch, copy) != before
+
+
+def test_the_cache_stays_when_something_else_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "tablier"
+    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("page", "__pycache__"))
+    before = fresh_hash(monkeypatch, copy)
+    (copy / "record.py").write_text("")
+    assert fresh_hash(monkeypatch, copy) == before
+
+
+def test_the_cache_lies_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLIER_CACHE", str(tmp_path))
+    assert jit.cache_folder() == tmp_path / "compiled" / jit.source_hash()
+    monkeypatch.delenv("TABLIER_CACHE")
+    assert jit.cache_folder().name == jit.source_hash()
+    assert "tablier" in str(jit.cache_folder())
+
+
+COUNTING = """
+import json, numpy
+from tablier.games.ascacou import rules
+from tablier.jit import instantiate
+import tablier
+kernel = instantiate(rules, compiled=True)
+state = tablier.game("ascacou").start(seed=0).rules_state
+kernel.score(state, 0)
+stats = kernel.score.stats
+print(json.dumps([sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), stats.cache_path]))
+"""
+
+
+@needs_numba
+def test_a_second_process_does_not_compile_again(tmp_path: Path) -> None:
+    first, second = (json.loads(python(COUNTING, TABLIER_CACHE=str(tmp_path))) for _ in range(2))
+    assert first[:2] == [0, 1]
+    assert second[:2] == [1, 0]
+    assert Path(first[2]).is_relative_to(tmp_path / "compiled" / jit.source_hash())
+
+
+@needs_numba
+def test_compiling_leaves_the_settings_of_numba_alone() -> None:
+    numba: Any = importlib.import_module("numba")
+    before = numba.config.CACHE_DIR
+    instantiate(playout, compiled=True, game=rules)
+    assert before == numba.config.CACHE_DIR
+
+
+# Who imports Numba
+
+SILENT = "import sys; print(sorted(name for name in ('numba', 'llvmlite') if name in sys.modules))"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import tablier",
+        "import tablier; state = tablier.game('ascacou').start(seed=0); state.play(state.legal()[0]).record()",
+        "import tablier.cli, tablier.record, tablier.players, tablier.search.mcts",
+    ],
+)
+def test_using_the_library_does_not_import_numba(code: str) -> None:
+    assert python(f"{code}; {SILENT}") == "[]"
+
+
+def test_the_web_process_does_not_import_numba() -> None:
+    code = "import tablier.cli.web, tablier.server.app as a, pathlib; a.create_app(pathlib.Path('unused.sqlite3'))"
+    assert python(f"{code}; {SILENT}", TABLIER_JIT="0") == "[]"
+
+
+def test_with_the_switch_off_even_a_search_imports_no_numba() -> None:
+    code = "import tablier; from tablier import players; s = tablier.game('ascacou').start(seed=0)"
+    search = "players.think(s, simulations=2); tablier.perft(s, 1)"
+    assert python(f"{code}; {search}; {SILENT}", TABLIER_JIT="0") == "[]"
+
+
+def test_rules_are_marked_and_stay_ordinary_functions() -> None:
+    marked = [value for value in vars(rules).values() if getattr(value, "is_rule", False)]
+    assert len(marked) > 10
+    assert rules.legal_moves(rules.start(0, False, None, None), np.empty(rules.MOST_MOVES, np.int64)) == 50
+
+    def same(function: Any) -> Any:
+        return function
+
+    assert jit.rule(same) is same

@@ -1,0 +1,188 @@
+"""Opponents: known by name, in time, stoppable, stronger level by level, and not blind."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.games.ascacou.drawn import DIGITS, drawn
+
+import tablier
+from tablier import players
+from tablier.jit import can_compile
+from tablier.players import PLAYERS, Thought, choose, level, think
+
+MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
+ENDLESS = 10**9
+TRIES = 5  # a busy machine may spoil some, a program that ignores its limit spoils all
+
+
+def best_of_tries(measure: Callable[[], float]) -> float:
+    """The shortest of a few measurements, the first of which may have had to compile."""
+    measure()
+    return min(measure() for _ in range(TRIES))
+
+
+# Levels
+
+
+def test_levels_are_known_by_name_from_weak_to_strong() -> None:
+    levels = PLAYERS["explorer"].levels
+    assert [known.name for known in levels] == ["gentle", "steady", "sharp", "fierce"]
+    assert [known.effort for known in levels] == sorted({known.effort for known in levels})
+    assert [known.seconds for known in levels] == sorted(known.seconds for known in levels)
+    for known in levels:
+        assert level(known.name) is known
+        assert known.title.en
+        assert known.title.fr
+        assert known.help.en != known.help.fr
+    assert level(players.DEFAULT_LEVEL).name == "steady"
+
+
+@pytest.mark.parametrize("name", ["", "Gentle", "champion", "x" * 1000])
+def test_an_unknown_level_is_refused_with_the_known_ones(name: str) -> None:
+    with pytest.raises(tablier.BadOption, match="gentle, steady, sharp, fierce") as caught:
+        level(name)
+    assert "Pas de niveau" in caught.value.to("fr")
+    assert len(caught.value.to("en")) < 120
+
+
+def test_a_level_spends_its_effort_on_each_legal_move() -> None:
+    state = tablier.game("ascacou").start(seed=0)
+    think(state, simulations=2)  # compiles, or loads compiled code
+    assert choose(state, level("gentle"), seed=1).simulations == level("gentle").effort * 50
+
+
+# Thinking
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("simulations", [1, 2, 17, 100])
+def test_a_search_makes_the_simulations_it_was_asked_for(simulations: int, compiled: bool) -> None:
+    state = tablier.game("ascacou").start(seed=0)
+    thought = think(state, simulations=simulations, seed=1, compiled=compiled)
+    assert thought.simulations == simulations
+    assert thought.move in state.legal()
+    assert 0 <= thought.win_share <= 1
+
+
+def test_the_same_seed_thinks_the_same_and_others_differ() -> None:
+    state = tablier.game("ascacou").start(seed=0)
+    thoughts = [think(state, simulations=60, seed=seed, compiled=False) for seed in (1, 1, 2, 3, 4, 5)]
+    assert thoughts[0] == thoughts[1]
+    assert len({thought.move for thought in thoughts}) > 1
+
+
+def test_thinking_changes_nothing() -> None:
+    state = tablier.game("ascacou").start(seed=0)
+    before = state.record()
+    think(state, simulations=30)
+    assert state.record() == before
+
+
+def test_there_is_nothing_to_think_about_once_the_game_is_over() -> None:
+    over = tablier.game("ascacou").position("wb1w1/1wwwb/wwbwb/wwww1/1w1bb 4679adef")
+    with pytest.raises(tablier.IllegalMove, match="The game is over"):
+        think(over, simulations=10)
+
+
+def test_a_full_tree_does_not_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "MOST_NODES", 60)
+    thought = think(tablier.game("ascacou").start(seed=0), simulations=300, compiled=False)
+    assert thought.simulations == 300
+    assert thought.nodes <= 60
+
+
+# Time
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("options", [{}, {"imposed": True}, {"deal": "draft"}], ids=str)
+def test_the_time_limit_is_kept_and_used(options: dict[str, object], compiled: bool) -> None:
+    state = tablier.game("ascacou", **options).start(seed=0)
+    limit = 0.3
+
+    def spent() -> float:
+        began = time.monotonic()
+        think(state, simulations=ENDLESS, seconds=limit, compiled=compiled)
+        return time.monotonic() - began
+
+    assert 0.8 * limit < best_of_tries(spent) < 1.1 * limit
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("options", [{}, {"imposed": True}], ids=str)
+def test_a_cancelled_search_stops_within_50_ms(options: dict[str, object], compiled: bool) -> None:
+    state = tablier.game("ascacou", **options).start(seed=0)
+
+    def late() -> float:
+        wish = time.monotonic() + 0.1
+        think(state, simulations=ENDLESS, seconds=5, compiled=compiled, cancelled=lambda: time.monotonic() > wish)
+        return time.monotonic() - wish
+
+    assert 0 <= best_of_tries(late) < 0.05
+
+
+def test_a_search_cancelled_from_the_start_still_has_a_move() -> None:
+    state = tablier.game("ascacou").start(seed=0)
+    thought = think(state, simulations=ENDLESS, cancelled=lambda: True, compiled=False)
+    assert thought.move in state.legal()
+    assert thought.simulations == 1
+
+
+def test_no_time_at_all_still_gives_a_move() -> None:
+    state = tablier.game("ascacou").start(seed=0)
+    assert think(state, simulations=ENDLESS, seconds=0, compiled=False).move in state.legal()
+
+
+# Strength
+
+
+@pytest.mark.skipif(not can_compile(), reason="too slow without Numba")
+def test_steady_beats_gentle_clearly() -> None:
+    def think_at(name: str, state: tablier.State, seed: int) -> Thought:
+        return think(state, simulations=level(name).effort * len(state.legal()), seed=seed)  # no clock: repeatable
+
+    points = 0.0
+    for seed in range(10):
+        for steady in (0, 1):
+            state = tablier.game("ascacou").start(seed=seed)
+            while not state.over:
+                name = "steady" if state.player == steady else "gentle"
+                state = state.play(think_at(name, state, 100 * seed + len(state.moves)).move)
+            points += 0.5 if state.winner is None else float(state.winner == steady)
+    assert points >= 15  # of twenty; equal players reach that about once in fifty
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_the_only_winning_move_of_the_last_turn_is_found(compiled: bool) -> None:
+    found = 0
+    for seed in range(60):
+        state = tablier.game("ascacou").start(seed=seed)
+        while not state.over:
+            wins = [move for move in state.legal() if state.play(move).over and state.play(move).winner == state.player]
+            lasts = [move for move in state.legal() if state.play(move).over]
+            if len(lasts) == len(state.legal()) > 1 and 0 < len(wins) < len(lasts):
+                found += 1
+                assert think(state, simulations=200, seed=seed, compiled=compiled).move in wins
+            state = state.play(state.legal()[seed % len(state.legal())])
+    assert found >= 2
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_an_obvious_gain_near_the_end_is_taken(compiled: bool) -> None:
+    # One cell is left: black completes BBBB for the mover, white BBBW for the other.
+    picture = """
+        wbwbw
+        bwbwb
+        wbwbw
+        bwbbb
+        wbwb.
+    """
+    standing = [DIGITS[n] for n, card in enumerate(drawn(picture, free=True).view()["cards"]) if card["stands"]]
+    assert not {"7", "f"} & set(standing)
+    state = drawn(picture, cards="".join(standing[: (len(standing) + 1) // 2]) + "f", free=True)
+    assert state.play("be5").winner == state.player
+    assert state.play("we5").winner != state.player
+    assert think(state, simulations=100, compiled=compiled).move == "be5"

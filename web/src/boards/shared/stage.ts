@@ -1,0 +1,274 @@
+/**
+ * A stage for boards in three dimensions: light, a camera that walks around, and drawing only when something changed.
+ * It is the only way to three.js and must itself be loaded on demand.
+ */
+import {
+  DirectionalLight,
+  HemisphereLight,
+  MathUtils,
+  Matrix4,
+  Mesh,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Spherical,
+  Texture,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type Intersection,
+  type Material,
+  type Object3D,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+
+export interface StageOptions {
+  canvas: HTMLCanvasElement;
+  /** half the extent of what must be seen from the start */
+  extent: Vector3;
+  /** how steep the first look is, in degrees from the ground */
+  slope: number;
+  /** shortens an animation, to nothing for those who want none */
+  duration: (milliseconds: number) => number;
+  /** called after every drawing */
+  ondraw?: () => void;
+}
+
+const FIELD_OF_VIEW = 32;
+const NEAREST = 0.45;
+const FARTHEST = 1.6;
+const LOWEST_LOOK = MathUtils.degToRad(80);
+
+export class Stage {
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.5, 200);
+  private readonly renderer: WebGLRenderer;
+  private readonly controls: OrbitControls;
+  private readonly sizes: ResizeObserver;
+  private readonly ray = new Raycaster();
+  private readonly motions = new Map<
+    string,
+    { from: number; length: number; step: (part: number) => void }
+  >();
+  private frame = 0;
+  private walked = false;
+
+  /** Throws where the browser cannot draw in three dimensions. */
+  constructor(private readonly options: StageOptions) {
+    const { canvas } = options;
+    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.autoUpdate = false;
+
+    this.light();
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enablePan = false;
+    this.controls.maxPolarAngle = LOWEST_LOOK;
+    this.controls.addEventListener('change', () => this.draw());
+    this.controls.addEventListener('start', () => (this.walked = true));
+
+    this.sizes = new ResizeObserver(() => this.fit());
+    this.sizes.observe(canvas);
+    canvas.addEventListener('webglcontextrestored', this.change);
+    this.fit();
+  }
+
+  private light(): void {
+    const { x, z } = this.options.extent;
+    const reach = Math.hypot(x, z) * 1.1;
+    const sun = new DirectionalLight(0xfff1dc, 2.2);
+    sun.position.set(-0.55, 1.35, -0.45).multiplyScalar(reach);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(2048, 2048);
+    sun.shadow.radius = 5;
+    sun.shadow.bias = -0.0005;
+    sun.shadow.normalBias = 0.02;
+    Object.assign(sun.shadow.camera, {
+      left: -reach,
+      right: reach,
+      top: reach,
+      bottom: -reach,
+      near: 0.1,
+      far: reach * 4,
+    });
+    this.scene.add(sun, new HemisphereLight(0xfffaf0, 0xb89a70, 1.25));
+  }
+
+  /** Asks for a drawing; many wishes before the next frame are one drawing. */
+  draw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.paint(now));
+  }
+
+  /** Something in the scene changed, so the shadows did too. */
+  readonly change = (): void => {
+    this.renderer.shadowMap.needsUpdate = true;
+    this.draw();
+  };
+
+  private paint(now: number): void {
+    this.frame = 0;
+    for (const [name, motion] of this.motions) {
+      const part = Math.min(1, (now - motion.from) / motion.length);
+      motion.step(part);
+      this.renderer.shadowMap.needsUpdate = true;
+      if (part === 1) this.motions.delete(name);
+    }
+    this.renderer.render(this.scene, this.camera);
+    this.options.ondraw?.();
+    if (this.motions.size > 0) this.draw();
+  }
+
+  /** Calls `step` with 0…1 over some time, and at once with 1 for those who want no motion. */
+  move(name: string, milliseconds: number, step: (part: number) => void): void {
+    const length = this.options.duration(milliseconds);
+    this.motions.delete(name);
+    if (length === 0) step(1);
+    else {
+      step(0);
+      this.motions.set(name, { from: performance.now(), length, step });
+    }
+    this.change();
+  }
+
+  private fit(): void {
+    const { clientWidth, clientHeight } = this.options.canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.camera.aspect = clientWidth / clientHeight;
+    this.camera.updateProjectionMatrix();
+    const far = this.distance();
+    this.controls.minDistance = far * NEAREST;
+    this.controls.maxDistance = far * FARTHEST;
+    if (!this.walked) this.place(this.firstLook(far));
+    this.change();
+  }
+
+  private firstLook(far = this.distance()): Spherical {
+    return new Spherical(far, MathUtils.degToRad(90 - this.options.slope), 0);
+  }
+
+  /** How far away all corners are just seen. */
+  private distance(): number {
+    const { x, y, z } = this.options.extent;
+    const probe = this.camera.clone();
+    const corners = [-1, 1].flatMap((a) =>
+      [-1, 1].flatMap((b) => [0, 1].map((c) => new Vector3(a * x, c * y, b * z))),
+    );
+    for (let far = Math.hypot(x, z); far < 200; far *= 1.03) {
+      probe.position.setFromSpherical(this.firstLook(far));
+      probe.lookAt(0, 0, 0);
+      probe.updateMatrixWorld();
+      const seen = corners.map((corner) => corner.clone().project(probe));
+      if (seen.every((corner) => Math.abs(corner.x) < 0.98 && Math.abs(corner.y) < 0.96)) return far;
+    }
+    return 200;
+  }
+
+  private place(look: Spherical): void {
+    this.camera.position.setFromSpherical(look.makeSafe());
+    this.controls.update();
+    this.draw();
+  }
+
+  private get look(): Spherical {
+    return new Spherical().setFromVector3(this.camera.position);
+  }
+
+  /** Walks around by these angles, and nearer or farther by this factor. */
+  walk(around: number, up = 0, factor = 1): void {
+    this.walked = true;
+    const { radius, phi, theta } = this.look;
+    const far = MathUtils.clamp(radius * factor, this.controls.minDistance, this.controls.maxDistance);
+    const steep = MathUtils.clamp(phi - up, 0.01, LOWEST_LOOK);
+    this.glide(new Spherical(far, steep, theta + around));
+  }
+
+  home(): void {
+    const look = this.firstLook();
+    look.theta = Math.round(this.look.theta / (2 * Math.PI)) * 2 * Math.PI;
+    this.glide(look);
+    this.walked = false;
+  }
+
+  private glide(to: Spherical): void {
+    const from = this.look;
+    this.move('camera', 220, (part) => {
+      const eased = 1 - (1 - part) ** 2;
+      this.place(
+        new Spherical(
+          MathUtils.lerp(from.radius, to.radius, eased),
+          MathUtils.lerp(from.phi, to.phi, eased),
+          MathUtils.lerp(from.theta, to.theta, eased),
+        ),
+      );
+    });
+  }
+
+  /** By how many quarter turns, 0 to 3, the viewer has walked around. */
+  get quarters(): number {
+    return ((Math.round(this.look.theta / (Math.PI / 2)) % 4) + 4) % 4;
+  }
+
+  /** What is seen at a point of the window. */
+  hit(x: number, y: number, among: Object3D[]): Intersection | null {
+    const box = this.options.canvas.getBoundingClientRect();
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) return null;
+    const point = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
+    this.ray.setFromCamera(point, this.camera);
+    return this.ray.intersectObjects(among, false)[0] ?? null;
+  }
+
+  /**
+   * The CSS transform that lays an element of this size in pixels onto a rectangle of the scene, given by its
+   * first corner and two sides. So real buttons can lie where their cells are drawn.
+   */
+  laying(corner: Vector3, across: Vector3, down: Vector3, width: number, height: number): string {
+    const { clientWidth, clientHeight } = this.options.canvas;
+    const normal = new Vector3().crossVectors(across, down).normalize();
+    const onto = new Matrix4()
+      .makeBasis(across.clone().divideScalar(width), down.clone().divideScalar(height), normal)
+      .setPosition(corner);
+    const screen = new Matrix4().set(
+      ...[clientWidth / 2, 0, 0, clientWidth / 2],
+      ...[0, -clientHeight / 2, 0, clientHeight / 2],
+      ...([0, 0, 1, 0, 0, 0, 0, 1] as const),
+    );
+    this.camera.updateMatrixWorld();
+    const all = screen
+      .multiply(this.camera.projectionMatrix)
+      .multiply(this.camera.matrixWorldInverse)
+      .multiply(onto);
+    const scale = 1 / (all.elements[15] ?? 1);
+    return `matrix3d(${all.elements.map((one) => (one * scale).toFixed(8)).join(',')})`;
+  }
+
+  /** The sharpest that textures seen at a slant may be. */
+  get sharpness(): number {
+    return this.renderer.capabilities.getMaxAnisotropy();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    this.sizes.disconnect();
+    this.controls.dispose();
+    this.options.canvas.removeEventListener('webglcontextrestored', this.change);
+    release(this.scene);
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+}
+
+/** Frees what an object and all in it hold on the graphics card. */
+export function release(object: Object3D): void {
+  object.traverse((one) => {
+    if (one instanceof DirectionalLight) one.dispose();
+    if (!(one instanceof Mesh) && !('material' in one)) return;
+    const { geometry, material } = one as Mesh;
+    geometry.dispose();
+    for (const single of [material].flat() as Material[]) {
+      for (const value of Object.values(single)) if (value instanceof Texture) value.dispose();
+      single.dispose();
+    }
+  });
+}

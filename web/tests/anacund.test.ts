@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import {
+  gridPlace,
+  nextAround,
+  outside,
+  placeOf,
+  poseFor,
+  SLATS,
+  squareAt,
+  step,
+} from '../src/boards/anacund/ring';
+import { changes, moveWords } from '../src/boards/anacund/sentences';
+import { gain, ofValue, rows, turnPart } from '../src/boards/anacund/squares';
+import { viewOf } from '../src/boards/anacund/view';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import type { AnacundView, Position, Square } from '../src/messages';
+import { position as ascacou } from './example';
+
+const RING = [
+  ...[...SLATS].map((slat) => `${slat}1`),
+  'q2',
+  ...[...SLATS].reverse().map((slat) => `${slat}3`),
+  'a2',
+];
+
+function view(change: Partial<AnacundView> = {}, squares: Record<string, Partial<Square>> = {}): AnacundView {
+  return {
+    game: 'anacund',
+    squares: RING.map((name, index) => ({
+      name,
+      value: (index % 6) + 1,
+      bonus: false,
+      pawn: null,
+      captor: null,
+      ...squares[name],
+    })),
+    groups: [
+      [6, 6, 6],
+      [6, 6, 6],
+    ],
+    controlled: [0, 0],
+    turn: [],
+    placements_left: 3,
+    ...change,
+  };
+}
+
+function position(shown: AnacundView, change: Partial<Position> = {}): Position {
+  return { moves: 0, player: 0, scores: [0, 0], view: shown, ...change };
+}
+
+describe('the ring', () => {
+  it('has squares in the middle only at its ends', () => {
+    expect(squareAt({ slat: 0, row: 2 })).toBe('a2');
+    expect(squareAt({ slat: 16, row: 2 })).toBe('q2');
+    expect(squareAt({ slat: 3, row: 2 })).toBeNull();
+    expect(RING.map((name) => squareAt(placeOf(name)))).toEqual(RING);
+  });
+  it('lies where there is room and stands where there is not', () => {
+    expect(poseFor(1080, 900)).toBe('lying');
+    expect(poseFor(344, 740)).toBe('standing');
+    expect(poseFor(640, 1024)).toBe('standing');
+    expect(poseFor(640, 360)).toBe('lying');
+  });
+  it('is turned clockwise by a quarter, never mirrored', () => {
+    const [lying, standing] = (['lying', 'standing'] as const).map((pose) =>
+      RING.map((name) => gridPlace(placeOf(name), pose)),
+    );
+    expect(lying?.[0]).toEqual({ row: 2, column: 2 });
+    expect(standing).toEqual(lying?.map(({ row, column }) => ({ row: column, column: 6 - row })));
+  });
+  it('lays captured pawns on the outer side', () => {
+    const sides = (pose: 'lying' | 'standing') =>
+      ['d1', 'd3', 'a2', 'q2'].map((name) => outside(placeOf(name), pose));
+    expect(sides('lying')).toEqual(['up', 'down', 'left', 'right']);
+    expect(sides('standing')).toEqual(['right', 'left', 'up', 'down']);
+  });
+});
+
+describe('keys', () => {
+  it('walk along a row and across a slat', () => {
+    expect(step('d1', 'ArrowRight', 'lying')).toBe('e1');
+    expect(step('d1', 'ArrowLeft', 'lying')).toBe('c1');
+    expect(step('d1', 'ArrowDown', 'lying')).toBe('d3');
+    expect(step('d3', 'ArrowUp', 'lying')).toBe('d1');
+    expect(step('d1', 'ArrowUp', 'lying')).toBeNull();
+    expect(step('q1', 'ArrowRight', 'lying')).toBeNull();
+  });
+  it('stop at the squares in the middle of the ends', () => {
+    expect(step('a1', 'ArrowDown', 'lying')).toBe('a2');
+    expect(step('a2', 'ArrowDown', 'lying')).toBe('a3');
+    expect(step('a2', 'ArrowRight', 'lying')).toBe('q2');
+    expect(step('q2', 'ArrowLeft', 'lying')).toBe('a2');
+    expect(step('q2', 'ArrowRight', 'lying')).toBe('q2');
+  });
+  it('turn with the track', () => {
+    expect(step('d1', 'ArrowDown', 'standing')).toBe('e1');
+    expect(step('d1', 'ArrowLeft', 'standing')).toBe('d3');
+    expect(step('q3', 'ArrowRight', 'standing')).toBe('q2');
+  });
+  it('reach the ends of a row', () => {
+    expect(step('d3', 'Home', 'lying')).toBe('a3');
+    expect(step('d3', 'End', 'standing')).toBe('q3');
+    expect(step('d3', 'x', 'lying')).toBeNull();
+  });
+  it('go round to the next square of a value', () => {
+    expect(nextAround(RING, 'a1', ['a1', 'd1', 'c3'])).toBe('d1');
+    expect(nextAround(RING, 'c3', ['a1', 'd1', 'c3'])).toBe('a1');
+    expect(nextAround(RING, 'd1', ['d1'])).toBe('d1');
+    expect(nextAround(RING, 'd1', [])).toBeNull();
+  });
+});
+
+describe('squares', () => {
+  const shown = view(
+    {
+      turn: [
+        { square: 'c1', won: ['b1'], lost: [] },
+        { square: 'e3', won: [], lost: [] },
+      ],
+    },
+    { a1: { pawn: 0 }, b1: { captor: 0 }, c1: { pawn: 0 }, e3: { pawn: 0 }, d1: { bonus: true, value: 1 } },
+  );
+  const track = rows(shown, ['f1'], en);
+  const square = (name: string) => track.flat().find((one) => one.name === name);
+
+  it('form three rows in order of the slats', () => {
+    expect(track.map((row) => row.length)).toEqual([17, 2, 17]);
+    expect(track[2]?.map(({ name }) => name.charAt(0)).join('')).toBe(SLATS);
+  });
+  it('say what they are', () => {
+    expect(square('a1')?.label).toBe('a1, value 1, dark pawn');
+    expect(square('b1')?.label).toBe('b1, value 2, closed, captured by Dark');
+    expect(square('c1')?.label).toBe('c1, value 3, dark pawn, placed first in the last turn');
+    expect(square('d1')?.label).toBe('d1, value 1, bonus, free');
+    expect(square('f1')?.label).toBe('f1, value 6, playable');
+    expect(rows(shown, [], fr)[0]?.[1]?.label).toBe('b1, valeur 2, fermée, capturée par Sombre');
+  });
+  it('are playable only where the server says so', () => {
+    expect(track.flat().filter((one) => one.playable)).toHaveLength(1);
+    expect(ofValue(shown, ['f1', 'a3'], 6)).toEqual(['f1']);
+    expect(ofValue(shown, [], 6)).toEqual([]);
+  });
+  it('show the captures of the turn, and apart from them those of its last placement', () => {
+    expect(square('b1')).toMatchObject({ recent: true, fresh: false });
+    expect(square('e3')).toMatchObject({ order: 2, recent: false });
+  });
+});
+
+describe('a turn', () => {
+  const moves = [{ seat: 1, text: 'c1' }];
+  const placement = { square: 'c1', won: [], lost: ['c1', 'd1'] };
+  it('belongs to who placed last, and leaves pawns to who is to play', () => {
+    const shown = view({ turn: [placement], placements_left: 2 });
+    expect(turnPart(shown, 1, moves, 1)).toEqual({ placements: [placement], left: 2 });
+    expect(turnPart(shown, 1, moves, 0)).toEqual({ placements: [], left: 0 });
+  });
+  it('is still to be seen while the other begins', () => {
+    const shown = view({ turn: [placement, placement, placement] });
+    expect(turnPart(shown, 0, moves, 1).placements).toHaveLength(3);
+    expect(turnPart(shown, 0, moves, 0)).toEqual({ placements: [], left: 3 });
+  });
+  it('counts what each placement brought', () => {
+    expect(gain(placement)).toEqual({ sign: '−', count: 2, squares: ['c1', 'd1'] });
+    expect(gain({ square: 'c1', won: ['d1'], lost: [] })).toEqual({ sign: '+', count: 1, squares: ['d1'] });
+    expect(gain({ square: 'c1', won: [], lost: [] })).toBeNull();
+  });
+});
+
+describe('sentences', () => {
+  const before = position(view());
+  it('name a placement by its square', () => {
+    expect(moveWords('d3')).toBe('d3');
+  });
+  it('tell captures for whoever made them', () => {
+    const after = position(view({}, { d1: { captor: 0 }, e1: { captor: 0 }, g1: { captor: 1 } }));
+    expect(changes(before, after, ['You', 'Program'], [0], en)).toEqual([
+      'You capture d1 and e1.',
+      'Program captures g1.',
+    ]);
+  });
+  it('tell the score when a turn ends, and not within it', () => {
+    const after = position(view(), { player: 1, scores: [3, 0] });
+    expect(changes(before, after, ['Vous', 'Programme'], [0], fr)).toEqual([
+      'Fin du tour. Vous 3, Programme 0.',
+    ]);
+    expect(changes(before, position(view()), ['You', 'Program'], [0], en)).toEqual([]);
+  });
+  it('are made of this game only', () => {
+    expect(() => viewOf(ascacou())).toThrow('not a game of Anacund');
+  });
+});

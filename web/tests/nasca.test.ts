@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
+import { cellsUnder, CELLS, ends, isUpright, plankLength, plankText, step } from '../src/boards/nasca/planks';
+import { changes, moveWords, passedOver, roundSentences } from '../src/boards/nasca/sentences';
+import { inLanguageOf, nasca } from '../src/boards/nasca/words';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import type { NascaView, Plank, Position } from '../src/messages';
+
+function plank(owner: number | null, text: string, level = 1): Plank {
+  const [first, last] = ends(text);
+  const between = CELLS.slice(CELLS.indexOf(first), CELLS.indexOf(last) + 1);
+  const cells = isUpright([first, last])
+    ? between.filter((cell) => cell.charAt(0) === first.charAt(0))
+    : between;
+  return { owner, cells, level };
+}
+
+function view(planks: Plank[] = [], change: Partial<NascaView> = {}): NascaView {
+  const heights = Array.from({ length: 10 }, (_, row) =>
+    Array.from({ length: 11 }, (_, column) => {
+      const cell = CELLS[row * 11 + column] ?? '';
+      return Math.max(0, ...planks.filter((one) => one.cells.includes(cell)).map((one) => one.level));
+    }),
+  );
+  return {
+    game: 'nasca',
+    planks,
+    heights,
+    left: [[], []],
+    areas: [[], []],
+    scoring: [[], []],
+    round: 1,
+    rounds: 2,
+    starter: 0,
+    round_points: [],
+    last: null,
+    ...change,
+  };
+}
+
+function position(shown: NascaView, change: Partial<Position> = {}): Position {
+  return { moves: 0, player: 0, scores: [0, 0], view: shown, ...change };
+}
+
+const across = (length: number) => ({ length, upright: false });
+const upright = (length: number) => ({ length, upright: true });
+const names = ['You', 'Program'];
+
+describe('planks', () => {
+  it('are held by their middle', () => {
+    expect(plankText(cellsUnder(across(5), 'e4'))).toBe('c4-g4');
+    expect(plankText(cellsUnder(across(4), 'e4'))).toBe('d4-g4');
+    expect(plankText(cellsUnder(upright(3), 'e4'))).toBe('e3-e5');
+    expect(plankText(cellsUnder(upright(2), 'e4'))).toBe('e4-e5');
+  });
+  it('never stick out of the board', () => {
+    expect(plankText(cellsUnder(across(5), 'a1'))).toBe('a1-e1');
+    expect(plankText(cellsUnder(across(5), 'k10'))).toBe('g10-k10');
+    expect(plankText(cellsUnder(upright(4), 'k10'))).toBe('k7-k10');
+    expect(plankText(cellsUnder(upright(4), 'k1'))).toBe('k1-k4');
+  });
+  it('tell their length and how they lie', () => {
+    expect(plankLength('c4-g4')).toBe(5);
+    expect(plankLength('c9-c10')).toBe(2);
+    expect(isUpright(ends('c9-c10'))).toBe(true);
+    expect(isUpright(ends('c4-g4'))).toBe(false);
+    expect(isUpright(['c4'])).toBe(false);
+  });
+});
+
+describe('keys', () => {
+  it('move by one cell and stop at the edge', () => {
+    expect(step('e4', 'ArrowUp')).toBe('e3');
+    expect(step('e4', 'ArrowRight')).toBe('f4');
+    expect(step('k10', 'ArrowDown')).toBeNull();
+    expect(step('k10', 'Home')).toBe('a10');
+    expect(step('k10', 'x')).toBeNull();
+  });
+  it('follow the board when it is turned under the eyes', () => {
+    expect(step('e4', 'ArrowUp', 2)).toBe('e5');
+    expect(step('e4', 'ArrowUp', 1)).toBe('f4');
+    expect(step('e4', 'Home', 2)).toBe('a4');
+  });
+});
+
+describe('cells', () => {
+  const planks = [
+    plank(null, 'a1-b1'),
+    plank(0, 'c4-g4'),
+    plank(1, 'c5-c8'),
+    plank(0, 'e1-e4'),
+    plank(1, 'c3-e3', 2),
+  ];
+  const shown = view(planks, {
+    last: 'c3-e3',
+    areas: [
+      ['k1', 'k2'],
+      ['k2', 'j9'],
+    ],
+    scoring: [['k1'], ['j9']],
+  });
+  const all = cells(shown).flat();
+  const label = (name: string, you: number[]) => {
+    const cell = all.find((one) => one.name === name);
+    return cell === undefined ? '' : cellLabel(cell, names, you, nasca.en);
+  };
+
+  it('show the topmost plank', () => {
+    expect(all.find((cell) => cell.name === 'e3')).toMatchObject({ height: 2, owner: 1, last: true });
+    expect(all.find((cell) => cell.name === 'a1')).toMatchObject({ height: 1, owner: null, last: false });
+    expect(all.find((cell) => cell.name === 'a2')).toMatchObject({ height: 0, owner: undefined });
+  });
+  it('say what lies on them and whose area they are in', () => {
+    expect(label('d4', [0])).toBe('d4, height 1, your plank');
+    expect(label('d4', [0, 1])).toBe('d4, height 1, plank of You');
+    expect(label('d3', [0])).toBe('d3, height 2, plank of Program, laid last');
+    expect(label('a1', [0])).toBe('a1, height 1, neutral plank');
+    expect(label('k1', [0])).toBe('k1, empty, in your area, counts for you');
+    expect(label('k2', [0])).toBe('k2, empty, in your area, in an area of Program');
+    expect(label('j9', [0])).toBe('j9, empty, in an area of Program, counts');
+  });
+  it('carry a held plank one level higher than what it lies over', () => {
+    const legal = new Set(['c9-e9', 'd3-d7']);
+    expect(ghostAt(shown, across(3), 'd9', legal)).toMatchObject({ text: 'c9-e9', level: 1, legal: true });
+    expect(ghostAt(shown, upright(5), 'd5', legal)).toMatchObject({ text: 'd3-d7', level: 3, legal: true });
+    expect(ghostAt(shown, across(2), 'd9', legal)).toMatchObject({ text: 'd9-e9', legal: false });
+  });
+});
+
+describe('sentences', () => {
+  it('put moves into words in both languages', () => {
+    expect(moveWords('c4-g4', en)).toBe('plank of 5, c4 to g4');
+    expect(moveWords('c4-c5', fr)).toBe('pièce de 2, de c4 à c5');
+    expect(inLanguageOf(fr)).toBe(nasca.fr);
+  });
+  it('tell points that were won or lost', () => {
+    const after = view([], { last: 'a1-a2', scoring: [['k1', 'k2'], []] });
+    const said = changes(position(view()), position(after, { moves: 1, player: 1 }), names, [0], en);
+    expect(said).toEqual(['You: 2 points.']);
+  });
+  it('tell the end of a round and who begins the next', () => {
+    const after = view([], { round: 2, starter: 1, round_points: [[12, 9]] });
+    expect(roundSentences(after, names, nasca.en)).toEqual(['Round 1 is over: You 12, Program 9.']);
+    expect(changes(position(view()), position(after, { moves: 24, player: 1 }), names, [0], en)).toEqual([
+      'Round 1 is over: You 12, Program 9.',
+      'Round 2 begins, first to play: Program.',
+    ]);
+  });
+  it('tell who is passed over', () => {
+    const after = position(view([], { last: 'a1-a2' }), { moves: 1, player: 0 });
+    expect(changes(position(view()), after, names, [0], en)).toEqual([
+      'Program cannot lay any plank and is passed over.',
+    ]);
+    expect(changes(position(view()), after, names, [1], en)).toEqual([
+      'You cannot lay any plank and are passed over.',
+    ]);
+    expect(passedOver(0, position(view([], { last: 'a1-a2' }), { player: 1 }))).toBeNull();
+    expect(passedOver(1, position(view([], { round: 2 }), { player: 1 }))).toBeNull();
+  });
+});
