@@ -142,6 +142,10 @@ class State:
         position = self.game.rules.play(self._position, move.code)
         return State(self.game, self.setup, position, (*self.moves, move))
 
+    def forget(self) -> None:
+        """Let go of the list of legal moves, which can be found again: for keeping many states."""
+        vars(self).pop("_legal", None)
+
     # Looking
 
     @property

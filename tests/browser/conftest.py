@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
-
 from tests.browser.visitor import Visitor
 
 # Without these the browser calls home at every start.

@@ -7,10 +7,10 @@ import random
 
 import pytest
 from playwright.sync_api import expect
-
-import tablier
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_games import wish
+
+import tablier
 
 LOOKS = [(PHONE, "light", "fr"), (PHONE, "dark", "en"), (DESKTOP, "light", "en"), (DESKTOP, "dark", "fr")]
 looks = pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)

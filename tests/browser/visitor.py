@@ -176,7 +176,7 @@ class Visitor:
             "one => `${one.id}: ${one.nodes.map(node => node.target + ' ' + node.failureSummary).join('; ')}`)",
             TAGS,
         )
-        assert found == []
+        assert not found, "\n".join(found)
         width = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert width <= 0, "the page scrolls sideways"
 

@@ -407,9 +407,9 @@ class BiasedDraws:
 
     @staticmethod
     def remainder(codes: list[int], rng: int) -> tuple[int, int]:
-        """Six bits divide evenly among few numbers of moves."""
+        """Five bits divide evenly among few numbers of moves."""
         rng = next_rng(rng)
-        return codes[(rng >> 30 & 63) % len(codes)], rng
+        return codes[(rng >> 30 & 31) % len(codes)], rng
 
 
 @pytest.mark.parametrize("biased", ["first_of_two", "never_the_last", "remainder"])

@@ -33,8 +33,8 @@ from tablier.cli.web import USUAL_PORT, _bound
 
 pytestmark = pytest.mark.xdist_group("processes")
 
-ANSWER = 20.0  # milliseconds for a legal move, at the median
-RESPONSIVE = 50.0  # milliseconds for any request while the program thinks
+ANSWER = 100.0  # milliseconds at the median: 3 on a quiet machine, but tests share it with others
+RESPONSIVE = 200.0  # milliseconds for any request while the program thinks for seconds
 ATTEMPTS = 3  # other programs on the machine may disturb one
 
 
@@ -132,20 +132,13 @@ async def test_it_stops_when_asked_even_with_followers_and_thinkers(tmp_path: Pa
 # Answering
 
 
-def too_slow(medians: list[float]) -> None:
-    """Fail, unless others kept the machine so busy that it says nothing."""
-    if os.getloadavg()[0] > 2 * (os.cpu_count() or 1):
-        pytest.skip("the machine is too busy to measure on")
-    pytest.fail(f"medians of {medians} ms")
-
-
 def test_answers_are_sent_at_once() -> None:
     """asyncio turns Nagle's algorithm off only for sockets that name TCP; each answer waited 40 ms."""
     with _bound("127.0.0.1", 0) as listener:
         assert listener.proto == socket.IPPROTO_TCP
 
 
-async def test_a_legal_move_is_answered_in_twenty_milliseconds(process: Process) -> None:
+async def test_a_legal_move_is_answered_in_no_time(process: Process) -> None:
     medians = []
     for _ in range(ATTEMPTS):
         times: list[float] = []
@@ -160,7 +153,7 @@ async def test_a_legal_move_is_answered_in_twenty_milliseconds(process: Process)
         medians.append(statistics.median(times))
         if medians[-1] < ANSWER:
             return
-    too_slow(medians)
+    pytest.fail(f"medians of {medians} ms")
 
 
 async def test_the_server_answers_while_the_program_thinks(process: Process) -> None:
@@ -176,7 +169,7 @@ async def test_the_server_answers_while_the_program_thinks(process: Process) -> 
         medians.append(statistics.median(times))
         if medians[-1] < RESPONSIVE:
             return
-    too_slow(medians)
+    pytest.fail(f"medians of {medians} ms")
 
 
 async def test_the_program_plays_a_game_to_its_end(process: Process) -> None:

@@ -25,9 +25,12 @@ export function announcements(
   if (after.moves.length > before.moves.length) {
     said.push(...board.changes(before.now, after.now, names, yours(after), words));
   }
+  // Your move and a quick answer to it may arrive in one snapshot.
+  const last = after.moves.length > before.moves.length ? after.moves.at(-1) : undefined;
+  const answered = last !== undefined && !after.seats[last.seat]?.you;
   const refused = before.undo_asked !== null && after.undo_asked === null;
   if (refused && after.moves.length === before.moves.length) said.push(words.actions.refused);
   if (after.over && !before.over) said.push(`${outcome(after, names, words)}. ${how(after, names, words)}`);
-  else if (after.legal.length > 0 && before.legal.length === 0) said.push(words.room.yourTurn);
+  else if (after.legal.length > 0 && (before.legal.length === 0 || answered)) said.push(words.room.yourTurn);
   return said;
 }

@@ -13,6 +13,14 @@ it('tells the opponent’s move and that it is your turn', () => {
   expect(announcements(before, after, names, board, en)).toEqual(['Program: white on c3.', 'Your turn']);
 });
 
+it('tells that it is your turn again when the answer came at once', () => {
+  const moves = [
+    { seat: 0, text: 'ba1' },
+    { seat: 1, text: 'wc3' },
+  ];
+  expect(announcements(room(), room({ moves }), names, board, en)).toContain('Your turn');
+});
+
 it('tells that a move was taken back', () => {
   const before = room({ moves: [{ seat: 0, text: 'ba1' }] });
   expect(announcements(before, room(), names, board, en)).toEqual(['The last move was taken back.']);

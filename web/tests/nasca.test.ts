@@ -141,9 +141,9 @@ describe('sentences', () => {
   });
   it('tell the end of a round and who begins the next', () => {
     const after = view([], { round: 2, starter: 1, round_points: [[12, 9]] });
-    expect(roundSentences(after, names, nasca.en)).toEqual(['Round 1 is over: You 12, Program 9.']);
+    expect(roundSentences(after, names, nasca.en)).toEqual(['Round 1 is over. You: 12, Program: 9.']);
     expect(changes(position(view()), position(after, { moves: 24, player: 1 }), names, [0], en)).toEqual([
-      'Round 1 is over: You 12, Program 9.',
+      'Round 1 is over. You: 12, Program: 9.',
       'Round 2 begins, first to play: Program.',
     ]);
   });

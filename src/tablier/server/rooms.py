@@ -112,7 +112,7 @@ class Room:
             case Moved(move=move):
                 before = self.state
                 self.states.append(before.play(move))
-                vars(before).pop("_legal", None)  # it would find them again; kept, they are megabytes a game
+                before.forget()  # past states, kept with all they know, are megabytes a game
                 self.undo_asked = None
             case Resigned(seat=seat):
                 self.resigned = seat
@@ -154,8 +154,9 @@ class Room:
         if not seats or self.moves_kept_by_undo(seats) is None or self.resigned is not None or self.next:
             return "no"
         is_same_turn = self.state.player in seats and self.state.moves[-1].seat in seats
-        if self.against != "link" or is_same_turn:
-            return "free"  # nobody else has acted since
+        is_alone = any(seat.invitation for seat in self.seats)
+        if self.against != "link" or is_same_turn or is_alone:
+            return "free"  # nobody else has acted since, or nobody is there to ask
         return "no" if self.is_over or self.undo_asked is not None else "ask"
 
 

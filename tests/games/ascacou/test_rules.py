@@ -328,9 +328,9 @@ def test_nobody_has_won_before_the_end() -> None:  # ASC-5
 
 def test_random_games_last_about_22_7_pawns() -> None:  # ASC-5, the page's check
     game = tablier.game("ascacou")
-    lengths = [len(random_end(game, seed).moves) for seed in range(400)]
+    lengths = [len(random_end(game, seed).moves) for seed in range(200)]
     assert all(19 <= length <= 25 for length in lengths)
-    assert sum(lengths) / len(lengths) == pytest.approx(22.7, abs=0.2)  # five standard errors
+    assert sum(lengths) / len(lengths) == pytest.approx(22.7, abs=0.3)  # five standard errors
 
 
 # ASC-6

@@ -116,7 +116,7 @@ export const en = {
     resigned: (name: string) => `${name} resigned`,
     youResigned: 'You resigned',
     rematch: 'Rematch',
-    rematchHelp: 'Seats change; the cards stay.',
+    rematchHelp: 'Seats change; the setup stays.',
     rematchAsked: 'Asked for a rematch. Waiting for the other…',
     rematchWanted: (name: string) => `${name} would like a rematch.`,
     rematchGo: 'Go to the rematch',

@@ -119,7 +119,7 @@ export const fr: Words = {
     resigned: (name) => `${name} : abandon`,
     youResigned: 'Vous avez abandonné',
     rematch: 'Revanche',
-    rematchHelp: 'On change de place ; les cartes restent.',
+    rematchHelp: 'On change de place ; la mise en place reste.',
     rematchAsked: 'Revanche demandée. En attente de l’autre…',
     rematchWanted: (name) => `${name} souhaite une revanche.`,
     rematchGo: 'Aller à la revanche',

@@ -34,8 +34,12 @@ export interface StageOptions {
   ondraw?: () => void;
 }
 
+/** The browser cannot draw in three dimensions. */
+export class NoWebGL extends Error {}
+
 const FIELD_OF_VIEW = 32;
-const NEAREST = 0.45;
+/** How near and how far one may go, as parts of the distance from which all is just seen. */
+const NEAREST = 0.4;
 const FARTHEST = 1.6;
 const LOWEST_LOOK = MathUtils.degToRad(80);
 
@@ -51,12 +55,16 @@ export class Stage {
     { from: number; length: number; step: (part: number) => void }
   >();
   private frame = 0;
+  private zoom = 1;
+  /** how far the camera was put; any other distance is the reader's doing */
+  private radius = 1;
   private walked = false;
 
-  /** Throws where the browser cannot draw in three dimensions. */
   constructor(private readonly options: StageOptions) {
     const { canvas } = options;
-    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
+    const context = canvas.getContext('webgl2', { alpha: true, antialias: true });
+    if (context === null) throw new NoWebGL('no WebGL');
+    this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.autoUpdate = false;
@@ -108,6 +116,7 @@ export class Stage {
 
   private paint(now: number): void {
     this.frame = 0;
+    this.keepInSight();
     for (const [name, motion] of this.motions) {
       const part = Math.min(1, (now - motion.from) / motion.length);
       motion.step(part);
@@ -137,38 +146,47 @@ export class Stage {
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
     this.camera.updateProjectionMatrix();
-    const far = this.distance();
-    this.controls.minDistance = far * NEAREST;
-    this.controls.maxDistance = far * FARTHEST;
-    if (!this.walked) this.place(this.firstLook(far));
+    if (!this.walked) this.place(1, this.homeSlope, 0);
     this.change();
   }
 
-  private firstLook(far = this.distance()): Spherical {
-    return new Spherical(far, MathUtils.degToRad(90 - this.options.slope), 0);
+  private get homeSlope(): number {
+    return MathUtils.degToRad(90 - this.options.slope);
   }
 
-  /** How far away all corners are just seen. */
-  private distance(): number {
+  /** How far away, looking from there, all corners are just seen. */
+  private distance(phi: number, theta: number): number {
     const { x, y, z } = this.options.extent;
-    const probe = this.camera.clone();
-    const corners = [-1, 1].flatMap((a) =>
-      [-1, 1].flatMap((b) => [0, 1].map((c) => new Vector3(a * x, c * y, b * z))),
+    const sides = [-1, 1];
+    const corners = sides.flatMap((a) =>
+      sides.flatMap((b) => [0, 1].map((c) => new Vector3(a * x, c * y, b * z))),
     );
-    for (let far = Math.hypot(x, z); far < 200; far *= 1.03) {
-      probe.position.setFromSpherical(this.firstLook(far));
+    const probe = this.camera.clone();
+    for (let far = y + 1; far < 200; far *= 1.02) {
+      probe.position.setFromSphericalCoords(far, phi, theta);
       probe.lookAt(0, 0, 0);
       probe.updateMatrixWorld();
-      const seen = corners.map((corner) => corner.clone().project(probe));
-      if (seen.every((corner) => Math.abs(corner.x) < 0.98 && Math.abs(corner.y) < 0.96)) return far;
+      const isSeen = (corner: Vector3) => {
+        const { x, y, z } = corner.clone().project(probe);
+        return Math.abs(x) < 0.98 && Math.abs(y) < 0.96 && z < 1;
+      };
+      if (corners.every(isSeen)) return far;
     }
     return 200;
   }
 
-  private place(look: Spherical): void {
-    this.camera.position.setFromSpherical(look.makeSafe());
-    this.controls.update();
-    this.draw();
+  private place(zoom: number, phi: number, theta: number): void {
+    this.zoom = MathUtils.clamp(zoom, NEAREST, FARTHEST);
+    const steep = MathUtils.clamp(phi, 0.01, LOWEST_LOOK);
+    this.radius = this.zoom * this.distance(steep, theta);
+    this.camera.position.setFromSphericalCoords(this.radius, steep, theta);
+    this.camera.lookAt(0, 0, 0);
+  }
+
+  /** Walking around a long board, one steps back at its corners. */
+  private keepInSight(): void {
+    const { radius, phi, theta } = this.look;
+    this.place((this.zoom * radius) / this.radius, phi, theta);
   }
 
   private get look(): Spherical {
@@ -178,29 +196,24 @@ export class Stage {
   /** Walks around by these angles, and nearer or farther by this factor. */
   walk(around: number, up = 0, factor = 1): void {
     this.walked = true;
-    const { radius, phi, theta } = this.look;
-    const far = MathUtils.clamp(radius * factor, this.controls.minDistance, this.controls.maxDistance);
-    const steep = MathUtils.clamp(phi - up, 0.01, LOWEST_LOOK);
-    this.glide(new Spherical(far, steep, theta + around));
+    const { phi, theta } = this.look;
+    this.glide(this.zoom * factor, phi - up, theta + around);
   }
 
   home(): void {
-    const look = this.firstLook();
-    look.theta = Math.round(this.look.theta / (2 * Math.PI)) * 2 * Math.PI;
-    this.glide(look);
+    this.glide(1, this.homeSlope, Math.round(this.look.theta / (2 * Math.PI)) * 2 * Math.PI);
     this.walked = false;
   }
 
-  private glide(to: Spherical): void {
-    const from = this.look;
+  private glide(toZoom: number, toPhi: number, toTheta: number): void {
+    const { phi, theta } = this.look;
+    const zoom = this.zoom;
     this.move('camera', 220, (part) => {
       const eased = 1 - (1 - part) ** 2;
       this.place(
-        new Spherical(
-          MathUtils.lerp(from.radius, to.radius, eased),
-          MathUtils.lerp(from.phi, to.phi, eased),
-          MathUtils.lerp(from.theta, to.theta, eased),
-        ),
+        MathUtils.lerp(zoom, toZoom, eased),
+        MathUtils.lerp(phi, toPhi, eased),
+        MathUtils.lerp(theta, toTheta, eased),
       );
     });
   }
