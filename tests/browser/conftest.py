@@ -44,7 +44,7 @@ class Server:
     def stop(self) -> None:
         """End it at once, as a power cut would."""
         self.process.kill()
-        self.process.wait()
+        self.process.communicate()
 
     @property
     def address(self) -> str:

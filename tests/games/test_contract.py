@@ -295,6 +295,18 @@ def test_compiled_playouts_are_the_plain_ones(name: str, options: Options) -> No
     assert frozen(state.rules_state) == before
 
 
+@every_game
+def test_plain_playouts_reach_the_end(name: str, options: Options) -> None:
+    state = walk(name, options)[0]
+    rules: Any = state.game.rules
+    room, pool = buffers(state)
+    kernel: Any = instantiate(playout, compiled=False, game=rules)
+    end, length, rng = kernel.playout(rules.copy(state.rules_state, room), pool, seeded(1))
+    assert rules.is_over(end)
+    assert 0 < length < LONGEST_GAME
+    assert rng != seeded(1)
+
+
 @compiled_too
 @every_game
 def test_compiled_search_is_the_plain_one(name: str, options: Options) -> None:

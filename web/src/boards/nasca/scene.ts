@@ -338,7 +338,7 @@ export class Scene {
   }
 
   private drop(group: Group, base: number): void {
-    this.stage.move('drop', 280, (part) => group.position.setY(base + 1.4 * (1 - part) ** 2));
+    this.stage.move(group.uuid, 280, (part) => group.position.setY(base + 1.4 * (1 - part) ** 2));
   }
 
   private showGhost({ ghost }: Shown): void {

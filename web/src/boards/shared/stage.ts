@@ -128,7 +128,7 @@ export class Stage {
     if (this.motions.size > 0) this.draw();
   }
 
-  /** Calls `step` with 0…1 over some time, and at once with 1 for those who want no motion. */
+  /** Calls `step` with 0…1 over some time, and at once with 1 for those who want no motion. A name moves once at a time. */
   move(name: string, milliseconds: number, step: (part: number) => void): void {
     const length = this.options.duration(milliseconds);
     this.motions.delete(name);
