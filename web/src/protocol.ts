@@ -306,6 +306,14 @@ export interface components {
       /** @constant */
       game: 'ascacou';
     };
+    /** Board */
+    Board: {
+      planks: components['schemas']['Plank'][];
+      heights: number[][];
+      areas: string[][];
+      scoring: string[][];
+      last: string | null;
+    };
     /** Card */
     Card: {
       name: string;
@@ -359,14 +367,15 @@ export interface components {
     NascaView: {
       planks: components['schemas']['Plank'][];
       heights: number[][];
-      left: components['schemas']['Supply'][][];
       areas: string[][];
       scoring: string[][];
+      last: string | null;
+      left: components['schemas']['Supply'][][];
       round: number;
       rounds: number;
       starter: number;
       round_points: number[][];
-      last: string | null;
+      finished: components['schemas']['Board'] | null;
       /** @constant */
       game: 'nasca';
     };

@@ -34,6 +34,7 @@ function view(planks: Plank[] = [], change: Partial<NascaView> = {}): NascaView 
     rounds: 2,
     starter: 0,
     round_points: [],
+    finished: null,
     last: null,
     ...change,
   };

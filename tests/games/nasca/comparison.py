@@ -34,7 +34,7 @@ def compare_game(seed: int) -> int:
         legal = compare(state, position, (seed, count))
         if not legal:
             return count
-        bridges = [text for text in legal if notation.height(state, text.split("-")[0])]
+        bridges = [text for text in legal if notation.height(state.board, text.split("-")[0])]
         move = chance.choice(bridges if bridges and chance.random() < love_of_bridges else legal)
         state = rules.play(state, code(move))
         position = definition.play(position, move)

@@ -116,7 +116,7 @@ def test_a_bridge_rests_with_both_ends_at_one_height() -> None:  # NAS-3
     state = laid("a:b2-b4 a:e2-e4")
     assert fits(state, "b3-e3")
     rules.lay(state.board, placement("b3-e3"), 0)
-    assert [notation.height(state, cell) for cell in ("b2", "b3", "c3", "d3", "e3", "e4")] == [1, 2, 2, 2, 2, 1]
+    assert [notation.height(state.board, cell) for cell in ("b2", "b3", "c3", "d3", "e3", "e4")] == [1, 2, 2, 2, 2, 1]
 
 
 def test_ends_of_different_height_are_refused_with_both_heights() -> None:  # NAS-3
@@ -139,7 +139,7 @@ def test_bridges_rise_level_by_level() -> None:  # NAS-3
     state = laid("a:b2-b4 a:e2-e4 a:b2-e2 a:b4-e4")
     assert fits(state, "c2-c4")
     rules.lay(state.board, placement("c2-c4"), 0)
-    assert notation.height(state, "c3") == 3
+    assert notation.height(state.board, "c3") == 3
 
 
 def test_lower_cells_under_a_bridge_are_spanned() -> None:  # NAS-3
@@ -167,7 +167,7 @@ def test_two_planks_end_to_end_carry_one_across_the_joint() -> None:  # NAS-4
 def test_a_lower_plank_under_a_span_may_share_several_cells() -> None:  # NAS-4
     # b2 and f2 have height 2; between them one plank lies lower.
     state = laid("a:a1-b1 a:a3-b3 a:b1-b3 a:f1-g1 a:f3-g3 a:f1-f3 b:c2-e2")
-    assert [notation.height(state, cell) for cell in ("b2", "c2", "d2", "e2", "f2")] == [2, 1, 1, 1, 2]
+    assert [notation.height(state.board, cell) for cell in ("b2", "c2", "d2", "e2", "f2")] == [2, 1, 1, 1, 2]
     assert fits(state, "b2-f2")
 
 
@@ -199,7 +199,7 @@ def test_a_plank_that_is_only_spanned_is_no_support() -> None:  # NAS-5
 
 def test_nothing_goes_under_a_plank() -> None:  # NAS-6
     state = laid("a:b2-b4 a:f2-f4 a:b3-f3")
-    assert notation.height(state, "d3") == 2
+    assert notation.height(state.board, "d3") == 2
     for text in ("d3-d5", "c3-e3", "d2-d3"):
         assert not fits(state, text)
 
@@ -467,3 +467,16 @@ def test_there_is_no_position_text() -> None:
     assert tablier.game("nasca").start().position is None
     with pytest.raises(tablier.BadPosition):
         tablier.game("nasca").position("5/5")
+
+
+def test_the_view_keeps_the_finished_board_until_the_next_round_has_its_first_plank() -> None:
+    state, chance = tablier.game("nasca").start(seed=8), random.Random(8)
+    while state.view()["round"] == 1:
+        assert state.view()["finished"] is None
+        state = state.play(chance.choice(state.legal()))
+    finished = state.view()["finished"]
+    assert len(finished["planks"]) == len(state.moves)
+    assert [len(cells) for cells in finished["scoring"]] == state.view()["round_points"][0]
+    assert finished["last"] == state.moves[-1]
+    assert state.view()["planks"] == []
+    assert state.play(state.legal()[0]).view()["finished"] is None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import numpy as np
+
 from tablier.games.nasca import rules
 from tablier.games.nasca.rules import BEGIN, DIGIT, LENGTHS, NEUTRAL_PLANKS, PLACEMENTS, ROWS, State
 from tablier.refusal import BadSetup, IllegalMove
-from tablier.texts import Text
+from tablier.texts import Text, shown
 
 LETTERS = "abcdefghijk"
 NUMBERS = {placement: number for number, placement in enumerate(PLACEMENTS)}
@@ -89,8 +91,8 @@ def explain(state: State, move: int) -> IllegalMove:
 def _ends_differ(state: State, move: int) -> IllegalMove:
     cells = cells_of(move)
     ends = [cells[0], cells[-1]]
-    first, last = (height(state, cell) for cell in ends)
-    taken = [cell for cell in cells if height(state, cell)]
+    first, last = (height(state.board, cell) for cell in ends)
+    taken = [cell for cell in cells if height(state.board, cell)]
     if first == last == 0:
         return IllegalMove(
             Text(
@@ -112,7 +114,7 @@ def _ends_differ(state: State, move: int) -> IllegalMove:
 
 def _too_high(state: State, move: int) -> IllegalMove:
     cells = cells_of(move)
-    higher = [cell for cell in cells if height(state, cell) > height(state, cells[0])]
+    higher = [cell for cell in cells if height(state.board, cell) > height(state.board, cells[0])]
     return IllegalMove(
         Text(
             f"{' '.join(higher)}: higher than the ends of the bridge.",
@@ -127,11 +129,11 @@ def _same_plank(state: State, move: int) -> IllegalMove:
     line, first, length = PLACEMENTS[move]
     links = int(state.board[rules.LINKS + line]) >> rules.CELL_BITS * first
     cells = cells_of(move)
-    level = height(state, cells[0])
+    level = height(state.board, cells[0])
     linked = [
         place
         for place in range(length - 1)
-        if links >> rules.CELL_BITS * place & rules.GUARD and height(state, cells[place]) == level
+        if links >> rules.CELL_BITS * place & rules.GUARD and height(state.board, cells[place]) == level
     ]
     shown = [cells[linked[0]], cells[linked[0] + 1]]
     return IllegalMove(
@@ -146,7 +148,7 @@ def _same_plank(state: State, move: int) -> IllegalMove:
 
 def _not_own(state: State, move: int) -> IllegalMove:
     cells = cells_of(move)
-    resting = [cell for cell in cells if height(state, cell) == height(state, cells[0])]
+    resting = [cell for cell in cells if height(state.board, cell) == height(state.board, cells[0])]
     return IllegalMove(
         Text(
             f"None of the planks under {' '.join(resting)} is yours.",
@@ -165,10 +167,10 @@ EXPLANATIONS = {
 }
 
 
-def height(state: State, cell: str) -> int:
+def height(board: np.ndarray, cell: str) -> int:
     """The highest level over a cell."""
     row, column = int(cell[1:]) - 1, LETTERS.index(cell[0])
-    return int(state.board[rules.HEIGHTS + row]) >> rules.CELL_BITS * column & rules.HEIGHT
+    return int(board[rules.HEIGHTS + row]) >> rules.CELL_BITS * column & rules.HEIGHT
 
 
 def write_position(state: State) -> str | None:
@@ -185,11 +187,10 @@ def read_landscape(planks: Sequence[object]) -> list[int]:
     for plank in planks:
         placement = read_plank(plank) if isinstance(plank, str) and len(plank) < 20 else None
         if placement is None or PLACEMENTS[placement][2] > 3:
-            shown = str(plank)[:20]
             raise BadSetup(
                 Text(
-                    f"{shown} is no neutral plank: write e5-g5, c3-c4 or c3.",
-                    f"{shown} n’est pas une pièce neutre : écrivez e5-g5, c3-c4 ou c3.",
+                    f"{shown(plank)} is no neutral plank: write e5-g5, c3-c4 or c3.",
+                    f"{shown(plank)} n’est pas une pièce neutre : écrivez e5-g5, c3-c4 ou c3.",
                 ),
                 "NAS-12",
             )

@@ -17,7 +17,7 @@ SIGNS = {0: "a", 1: "b", None: "n"}  # the owner shown, before the height
 def text(match: Match) -> str:
     """The owner and height each cell shows, scoring cells as + and -, then planks left and points."""
     state: State = match.rules_state
-    planks, round_points, last = history(match)
+    planks, round_points, last, _ = history(match)
     shown = {
         cell: (SIGNS[plank.owner], plank.level)
         for plank in sorted(planks, key=lambda p: p.level)
@@ -51,7 +51,7 @@ STYLE = (
 def svg(match: Match) -> str:
     """A picture that stands by itself: planks by level, higher ones narrower and on top, scoring cells tinted."""
     state: State = match.rules_state
-    planks, _, last = history(match)
+    planks, _, last, _ = history(match)
     width, height = 2 * MARGIN + COLUMNS * CELL, 2 * MARGIN + ROWS * CELL
     parts = [f'<rect class="board" x="{MARGIN}" y="{MARGIN}" width="{COLUMNS * CELL}" height="{ROWS * CELL}"/>']
     scoring = rules.scoring_cells(state.board)

@@ -10,7 +10,7 @@ from tablier.games.nasca import notation, rules
 from tablier.games.nasca.rules import DIGIT, NEUTRAL_PLANKS, PLACEMENTS, State
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadSetup
-from tablier.texts import Text
+from tablier.texts import Text, shown
 
 # Landscapes of ours, each its own mirror image from left to right.
 NAMED_LANDSCAPES = {
@@ -24,12 +24,11 @@ def _custom_landscape(value: Any) -> Value:
     """A list of planks, or the same as one text separated by commas or spaces."""
     planks = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(planks, list | tuple) or not planks or len(planks) > len(neutral_lengths()):
-        shown = str(value)[:40]
         raise BadOption(
             Text(
-                f"Option landscape cannot be {shown}; choose none, random, {', '.join(NAMED_LANDSCAPES)}, "
+                f"Option landscape cannot be {shown(value)}; choose none, random, {', '.join(NAMED_LANDSCAPES)}, "
                 "or list neutral planks, as in e5-g5,c3.",
-                f"L’option landscape ne peut pas valoir {shown} ; choisissez none, random, "
+                f"L’option landscape ne peut pas valoir {shown(value)} ; choisissez none, random, "
                 f"{', '.join(NAMED_LANDSCAPES)}, ou énumérez des pièces neutres, comme e5-g5,c3.",
             ),
             "NAS-12",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+import numpy as np
 
 from tablier.games.nasca import notation, rules
 
@@ -27,44 +28,57 @@ class Supply(msgspec.Struct, kw_only=True):
     count: int
 
 
-class NascaView(msgspec.Struct, kw_only=True, tag_field="game", tag="nasca"):
-    """The board of the present round, the planks left, and what is enclosed."""
+class Board(msgspec.Struct, kw_only=True):
+    """A board with what lies on it and what is enclosed."""
 
     planks: list[Plank]  # in the order they were laid; neutral ones first
     heights: list[list[int]]  # ten rows from the top: the highest level over each cell
-    left: list[list[Supply]]  # of each seat, longest first
     areas: list[list[str]]  # of each seat: all cells in its areas
     scoring: list[list[str]]  # of each seat: the empty cells that count for it as the board stands
+    last: str | None  # the plank laid last
+
+
+class NascaView(Board, kw_only=True, tag_field="game", tag="nasca"):
+    """The board of the present round, the planks left, and the rounds before."""
+
+    left: list[list[Supply]]  # of each seat, longest first
     round: int  # from 1
     rounds: int
     starter: int  # of this round
     round_points: list[list[int]]  # of each round that is over: the points of each seat
-    last: str | None  # the plank laid last, if it was in this round
+    finished: Board | None  # how the round before ended, until this one has its first plank
 
 
 def view(match: State, seat: int | None) -> NascaView:
     """What a seat, or a spectator, sees."""
     state: rules.State = match.rules_state
-    planks, round_points, last = history(match)
-    scoring = rules.scoring_cells(state.board)
+    past = history(match)
     return NascaView(
-        planks=planks,
-        heights=[
-            [notation.height(state, notation.cell_name(row, column)) for column in range(rules.COLUMNS)]
-            for row in range(rules.ROWS)
-        ],
+        **_board(state.board, past.planks, past.last),
         left=[
             [Supply(length=length, count=state.left[seat] >> 3 * length & rules.DIGIT) for length in (5, 4, 3, 2)]
             for seat in range(rules.SEATS)
         ],
-        areas=[cell_names(*rules.areas(state.board, seat)) for seat in range(rules.SEATS)],
-        scoring=[cell_names(*scoring[:2]), cell_names(*scoring[2:])],
-        round=len(round_points) + 1,
-        rounds=len(round_points) + 1 + state.rounds_left,
+        round=len(past.round_points) + 1,
+        rounds=len(past.round_points) + 1 + state.rounds_left,
         starter=state.starter,
-        round_points=round_points,
-        last=last,
+        round_points=past.round_points,
+        finished=past.finished,
     )
+
+
+def _board(board: np.ndarray, planks: list[Plank], last: str | None) -> dict[str, Any]:
+    scoring = rules.scoring_cells(board)
+    return {
+        "planks": planks,
+        "heights": [
+            [notation.height(board, notation.cell_name(row, column)) for column in range(rules.COLUMNS)]
+            for row in range(rules.ROWS)
+        ],
+        "areas": [cell_names(*rules.areas(board, seat)) for seat in range(rules.SEATS)],
+        "scoring": [cell_names(*scoring[:2]), cell_names(*scoring[2:])],
+        "last": last,
+    }
 
 
 def cell_names(low: int, high: int) -> list[str]:
@@ -77,21 +91,32 @@ def cell_names(low: int, high: int) -> list[str]:
     ]
 
 
-def history(match: State) -> tuple[list[Plank], list[list[int]], str | None]:
-    """The planks of this round, the points of the rounds before and the last plank, by playing again."""
-    state = match.start.rules_state
+class History(NamedTuple):
+    """What the position alone does not tell."""
+
+    planks: list[Plank]  # of this round
+    round_points: list[list[int]]
+    last: str | None  # the last plank, if it was in this round
+    finished: Board | None
+
+
+def history(match: State) -> History:
+    """The planks of this round and the rounds before, found by playing again."""
+    state: rules.State = match.start.rules_state
     neutral = [
         Plank(owner=None, cells=notation.cells_of(notation.read_plank(text) or 0), level=1)
         for text in match.setup["landscape"]
     ]
-    planks, round_points, last = list(neutral), [], None
+    planks, round_points, last, finished = list(neutral), [], None, None
     for move in match.moves:
         cells = notation.cells_of(move.code)
-        planks.append(Plank(owner=move.seat, cells=cells, level=notation.height(state, cells[0]) + 1))
+        planks.append(Plank(owner=move.seat, cells=cells, level=notation.height(state.board, cells[0]) + 1))
         after = rules.play(state, move.code)
-        last = str(move)
+        last, finished = str(move), None
         if after.rounds_left != state.rounds_left:
             round_points.append([after.points[seat] - state.points[seat] for seat in range(rules.SEATS)])
+            rules.lay(state.board, move.code, move.seat)
+            finished = Board(**_board(state.board, planks, last))
             planks, last = list(neutral), None
         state = after
-    return planks, round_points, last
+    return History(planks, round_points, last, finished)
