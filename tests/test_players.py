@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
 
@@ -13,6 +14,7 @@ from tablier import players
 from tablier.jit import can_compile
 from tablier.players import PLAYERS, Thought, choose, level, think
 
+SHORT: dict[str, dict[str, object]] = {"nasca": {"rounds": 1}}
 MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
 ENDLESS = {False: 5_000, True: 2_000_000}  # simulations, plain and compiled: seconds if no limit stops them
 TRIES = 5  # a busy machine may spoil some, a program that ignores its limit spoils all
@@ -37,7 +39,6 @@ def test_levels_are_known_by_name_from_weak_to_strong() -> None:
         assert known.title.en
         assert known.title.fr
         assert known.help.en != known.help.fr
-    assert level(players.DEFAULT_LEVEL).name == "steady"
 
 
 @pytest.mark.parametrize("name", ["", "Gentle", "champion", "x" * 1000])
@@ -192,3 +193,54 @@ def test_an_obvious_gain_near_the_end_is_taken(compiled: bool) -> None:
     assert state.play("be5").winner == state.player
     assert state.play("we5").winner != state.player
     assert think(state, simulations=100, compiled=compiled).move == "be5"
+
+
+# Every game
+
+
+def value(state: tablier.State, seat: int) -> float:
+    """What a seat gets when both play perfectly: 1 a win, 1/2 a draw."""
+    if state.over:
+        return 0.5 if state.winner is None else float(state.winner == seat)
+    values = [value(state.play(move), seat) for move in state.legal()]
+    return max(values) if state.player == seat else min(values)
+
+
+def near_end(name: str, seed: int) -> tablier.State:
+    """A state of a random game, the earliest from which all lines are few and soon over."""
+    states, chance = [tablier.game(name, **SHORT.get(name, {})).start(seed=seed)], random.Random(seed)
+    while not states[-1].over:
+        states.append(states[-1].play(chance.choice(states[-1].legal())))
+    few = [state for state in states[-4:-1] if tablier.perft(state, 4) == 0 and tablier.perft(state, 2) < 100]
+    return few[0] if few else states[-2]
+
+
+@pytest.mark.parametrize("name", tablier.GAMES)
+def test_near_the_end_it_plays_perfectly(name: str) -> None:
+    judged = 0
+    for seed in range(600):
+        state = near_end(name, seed)
+        seat = state.player
+        assert seat is not None
+        values = {move: value(state.play(move), seat) for move in state.legal()}
+        if len(set(values.values())) > 1:
+            judged += 1
+            if judged == 4:
+                break
+            assert values[players.think(state, simulations=4_000, seed=seed).move] == max(values.values())
+    assert judged == 4, "no position where the choice mattered"
+
+
+@pytest.mark.parametrize("name", tablier.GAMES)
+def test_the_gentlest_level_beats_random_play(name: str) -> None:
+    won = 0
+    for seed in range(20):
+        state, chance = tablier.game(name, **SHORT.get(name, {})).start(seed=seed), random.Random(seed)
+        while not state.over:
+            if state.player == seed % 2:
+                effort = players.level("gentle").effort * len(state.legal())
+                state = state.play(players.think(state, simulations=effort, seed=seed).move)
+            else:
+                state = state.play(chance.choice(state.legal()))
+        won += state.winner == seed % 2
+    assert won >= 14  # by chance once in seventeen; it won 18 to 20 when this was written, and seeds are fixed

@@ -56,7 +56,8 @@ class Game:
             setup = self.module.deal(self.options, seeded(seed))
         if not isinstance(setup, Mapping):
             raise BadSetup(Text("A setup is an object.", "Une mise en place est un objet."))
-        return State(self, dict(setup), self.module.begin(self.options, setup), ())
+        position, canonical = self.module.begin(self.options, setup)
+        return State(self, canonical, position, ())
 
     def position(self, text: str) -> State:
         """A game that goes on from a position text."""

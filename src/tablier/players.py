@@ -43,24 +43,24 @@ EXPLORER = Player(
     levels=(
         Level(
             name="gentle",
-            title=Text("Gentle", "Douce"),
+            title=Text("Gentle", "Doux"),
             help=Text(
                 "Looks a little around. For a first game.",
-                "Regarde un peu autour d’elle. Pour une première partie.",
+                "Regarde un peu autour de lui. Pour une première partie.",
             ),
             effort=3,
             seconds=1.0,
         ),
         Level(
             name="steady",
-            title=Text("Steady", "Posée"),
+            title=Text("Steady", "Posé"),
             help=Text("Sees what is coming. For regular players.", "Voit venir. Pour qui joue régulièrement."),
             effort=80,
             seconds=1.5,
         ),
         Level(
             name="sharp",
-            title=Text("Sharp", "Vive"),
+            title=Text("Sharp", "Vif"),
             help=Text("Thinks ahead and forgives little.", "Anticipe et pardonne peu."),
             effort=2_400,
             seconds=2.0,
@@ -76,7 +76,6 @@ EXPLORER = Player(
 )
 
 PLAYERS = {EXPLORER.name: EXPLORER}
-DEFAULT_LEVEL = "steady"
 
 
 def level(name: str, player: str = EXPLORER.name) -> Level:

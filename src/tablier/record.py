@@ -24,6 +24,13 @@ class Result(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     resigned: int | None = None  # the seat that gave up
 
 
+class Dates(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """When, as ISO 8601 writes it."""
+
+    started: str | None = None
+    ended: str | None = None
+
+
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The shape of a record; options and setup are checked by the game."""
 
@@ -33,13 +40,15 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     moves: list[str]
     result: Result | None = None
     names: list[str] | None = None  # one per seat
-    dates: dict[str, str] | None = None  # "started" and "ended"
+    dates: Dates | None = None
 
 
 def load(record: Mapping[str, Any] | str | bytes) -> State:
     """The state at the end of a record, given as plain data or as JSON text. Every move and the result are checked."""
     parsed = parse(record)
     state = Game(parsed.game, parsed.options).start(setup=parsed.setup)
+    if parsed.names is not None and len(parsed.names) != state.game.rules.SEATS:
+        raise BadRecord(Text("There is one name for each seat.", "Il y a un nom par siège."))
     for number, text in enumerate(parsed.moves, start=1):
         try:
             state = state.play(text)
@@ -67,9 +76,7 @@ def parse(record: Mapping[str, Any] | str | bytes) -> Record:
         else:
             parsed = msgspec.convert(record, type=Record)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadRecord(
-            Text(f"This is no record: {error}.", f"Ce n’est pas un enregistrement de partie : {error}.")
-        ) from error
+        raise BadRecord(Text(f"This is no record: {error}.", "Ce n’est pas un enregistrement de partie.")) from error
     if len(parsed.moves) > MOST_MOVES:
         raise BadRecord(Text("The record has too many moves.", "L’enregistrement a trop de coups."))
     return parsed

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.games.nasca import definition
 from typer.testing import CliRunner
 
 import tablier
@@ -155,6 +157,32 @@ def test_perft_with_a_seed_starts_that_game() -> None:
         invoke("perft", "ascacou", "1", "-o", "imposed=true", "--divide", "--seed", str(seed)) for seed in range(6)
     }
     assert len(counts) == 2  # black or white first
+
+
+# Six squares of value 6; then those of the groups' two sizes; then 5 sixes gone or 6 fives gone: 6 × (5 × 10 + 6 × 11).
+@pytest.mark.parametrize(("depth", "count"), [(1, 6), (2, 66), (3, 696)])
+@pytest.mark.parametrize("bonus", ["on", "off"])
+def test_perft_of_anacund_is_the_same_on_every_ring(depth: int, count: int, bonus: str) -> None:
+    for seed in ("1", "2"):
+        words = ["perft", "anacund", str(depth), "--option", f"bonus={bonus}", "--seed", seed, "--plain"]
+        assert invoke(*words) == f"perft {depth} {count}\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "landscape"),
+    [
+        (["rounds=1"], []),
+        (["landscape=bay", "rounds=1"], "b5-b6 d2 e8-g8 f5 h2 j5-j6".split()),
+        (["landscape=e5-g5,c3"], ["e5-g5", "c3"]),
+        (["landscape=G5-E5 C3", "rounds=2"], ["e5-g5", "c3"]),
+    ],
+    ids=str,
+)
+def test_perft_of_nasca_counts_the_places_beside_the_landscape(options: list[str], landscape: list[str]) -> None:
+    legal = definition.legal(definition.start(landscape, 1))
+    words = [word for option in options for word in ("--option", option)]
+    lines = invoke("perft", "nasca", "1", *words, "--divide", "--plain").splitlines()
+    assert lines == [*(f"{move} 1" for move in legal), f"perft 1 {len(legal)}"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
@@ -312,6 +340,99 @@ def test_replay_of_bytes_that_are_no_text_is_one_clear_line(tmp_path: Path) -> N
     file = tmp_path / "game.json"
     file.write_bytes(b"\xff\xfe\x00")
     assert shell("replay", str(file), code=2).stderr.count("\n") == 1
+
+
+# Every game, with options
+
+VARIANTS: list[tuple[str, list[str], dict[str, object]]] = [
+    ("ascacou", ["deal=symmetric", "free=true"], {"deal": "symmetric", "free": True}),
+    ("anacund", ["bonus=off"], {"bonus": "off"}),
+    ("nasca", ["landscape=bay", "rounds=1"], {"landscape": "bay", "rounds": 1}),
+    ("nasca", ["landscape=e5-g5,c3", "rounds=1"], {"landscape": ["c3", "e5-g5"], "rounds": 1}),
+]
+every_variant = pytest.mark.parametrize(("name", "options", "kept"), VARIANTS, ids=lambda value: str(value))
+
+
+def random_end(name: str, options: dict[str, object], seed: int) -> tablier.State:
+    state, chance = tablier.game(name, **options).start(seed=seed), random.Random(seed)
+    while not state.over:
+        state = state.play(chance.choice(state.legal()))
+    return state
+
+
+def outcome(state: tablier.State) -> str:
+    scores = " – ".join(map(str, state.scores))
+    return f"Draw, {scores}." if state.winner is None else f"Seat {state.winner} wins, {scores}."
+
+
+def test_every_game_is_among_the_variants() -> None:
+    assert {name for name, _, _ in VARIANTS} == set(tablier.GAMES)
+
+
+@every_variant
+def test_a_game_with_options_is_played_saved_and_replayed(
+    tmp_path: Path, name: str, options: list[str], kept: dict[str, object]
+) -> None:
+    state = random_end(name, kept, seed=4)
+    file = tmp_path / "game.json"
+    words = [word for option in options for word in ("--option", option)]
+    typed = "\n".join(["nonsense", *state.moves]) + "\n"
+    shown = invoke("play", name, *words, "--seed", "4", "--save", str(file), typed=typed)
+    assert shown.count("This is no move.") == 1
+    assert outcome(state) in shown
+    record = json.loads(file.read_text(encoding="utf-8"))
+    assert kept.items() <= record["options"].items()
+    assert tablier.load(record) == state
+    shown = invoke("replay", str(file))
+    assert [line for line in shown.splitlines() if ". seat " in line] == [
+        f"{number}. seat {move.seat}: {move}" for number, move in enumerate(state.moves, start=1)
+    ]
+    assert outcome(state) in shown
+    assert [line.rstrip() for line in str(state).splitlines()][-1] in shown
+    assert len(invoke("replay", "--no-boards", str(file)).splitlines()) == len(state.moves) + 1
+
+
+def test_the_ends_of_a_plank_may_be_typed_in_either_order(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    invoke("play", "nasca", "--option", "rounds=1", "--save", str(file), typed="g4-c4\nA2 - a1\nquit\n")
+    assert json.loads(file.read_text(encoding="utf-8"))["moves"] == ["c4-g4", "a1-a2"]
+
+
+@every_variant
+def test_a_record_that_breaks_a_rule_is_refused_with_the_number_of_the_move(
+    tmp_path: Path, name: str, options: list[str], kept: dict[str, object]
+) -> None:
+    state = random_end(name, kept, seed=4)
+    rule = {"ascacou": "ASC-2", "anacund": "ANA-2", "nasca": "NAS-4"}[name]
+    moves = [str(move) for move in state.moves]
+    number = 3
+    moves[number - 1] = moves[number - 2]  # where one lies already
+    record = {**state.record(), "moves": moves}
+    done = shell("replay", saved(tmp_path, record), code=2)
+    assert done.stderr.startswith(f"tablier: Move {number}, {moves[number - 1]}: ")
+    assert done.stderr.endswith(f"({rule})\n")
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["perft", "anacund", "1", "-o", "bonus=maybe"], "Option bonus cannot be maybe; choose one of: on, off."),
+        (["play", "nasca", "-o", "rounds=3"], "Option rounds cannot be 3; choose one of: 2, 1."),
+        (["perft", "nasca", "1", "-o", "landscape=moon"], "moon is no neutral plank"),
+        (["perft", "nasca", "1", "-o", "landscape=e5-g5,f5"], "Two neutral planks overlap on f5. (NAS-12)"),
+        (["perft", "nasca", "1", "-o", "landscape=a1-c1,a3-c3"], "neutral planks of length 3"),
+        (["perft", "nasca", "1", "--position", "x"], "Positions of Nasca are given by records."),
+        (["perft", "anacund", "1", "--position", "x"], "Positions of Anacund are given by records."),
+    ],
+)  # fmt: skip
+def test_options_that_cannot_be_are_refused_in_the_words_of_the_game(words: list[str], part: str) -> None:
+    with pytest.raises(tablier.Refusal) as caught:
+        invoke(*words)
+    assert part in caught.value.to("en")
+    assert "\n" not in caught.value.to("fr")
 
 
 # bench

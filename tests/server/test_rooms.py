@@ -210,6 +210,22 @@ async def test_a_repeated_move_is_answered_again_and_played_once(client: httpx.A
     assert [line["text"] for line in late.json()["moves"]] == ["ba1", "we5"]
 
 
+async def test_a_repeated_move_is_recognised_however_it_is_written(client: httpx.AsyncClient) -> None:
+    person = await opened(client, game="nasca", options={"rounds": 1})
+    assert (await person.send("moves", number=1, move="c4-g4")).status_code == 200
+    for text in ("g4-c4", "G4 - C4", "c4-g4"):
+        again = await person.send("moves", number=1, move=text)
+        assert again.status_code == 200, again.text
+        assert again.json()["moves"] == [{"seat": 0, "text": "c4-g4"}]
+    for text in ("f4-c4", "g4-g8", "c4", "nonsense", ""):
+        problem(await person.send("moves", number=1, move=text), 409)
+    await person.play("a1-b1")
+    await person.act("undo")
+    await person.act("undo")
+    late = await person.send("moves", number=1, move="g4-c4")  # done then, and taken back since
+    assert (late.status_code, late.json()["moves"], late.json()["number"]) == (200, [], 5)
+
+
 async def test_another_move_with_a_used_number_is_refused(client: httpx.AsyncClient) -> None:
     person = await opened(client)
     await person.play("ba1")
@@ -416,6 +432,49 @@ async def test_by_link_one_asks_and_the_other_refuses(client: httpx.AsyncClient)
         assert answer.json()["number"] == number + 1
     problem(await guest.send("undo/answer", number=number, agree=True), 409)
     assert (await holder.look())["undo"] == "ask"
+
+
+async def test_by_link_taking_back_is_free_within_ones_own_turn(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client, game="anacund")
+    for turn, (person, other) in enumerate(((holder, guest), (guest, holder), (holder, guest))):
+        assert (await person.look())["undo"] == ("no" if turn < 2 else "ask")  # the turn before is over
+        for count in (3 * turn + 1, 3 * turn + 2):
+            room = await person.play()
+            assert (len(room["moves"]), room["undo"]) == (count, "free")
+            assert (await other.look())["undo"] == ("ask" if turn else "no")
+            room = (await person.act("undo")).json()
+            assert (len(room["moves"]), room["undo_asked"], room["now"]["player"]) == (count - 1, None, turn % 2)
+            await person.play(room["legal"][-1])
+        room = await person.play()
+        assert (len(room["moves"]), room["undo"]) == (3 * turn + 3, "ask")
+
+
+async def test_by_link_a_whole_turn_is_taken_back_with_consent_only(client: httpx.AsyncClient) -> None:
+    holder, guest = await paired(client, game="anacund")
+    for _ in range(3):
+        await holder.play()
+    room = (await holder.act("undo")).json()
+    assert (len(room["moves"]), room["undo_asked"], room["undo"]) == (3, 0, "no")
+    room = (await guest.act("undo/answer", agree=True)).json()
+    assert (len(room["moves"]), room["undo_asked"], room["now"]["player"]) == (2, None, 0)
+    assert (await holder.look())["undo"] == "free"  # their turn again
+    for left in (1, 0):
+        assert len((await holder.act("undo")).json()["moves"]) == left
+    assert (await holder.look())["undo"] == "no"
+
+
+async def test_by_link_taking_back_is_free_while_nobody_has_come(client: httpx.AsyncClient) -> None:
+    holder = await opened(client, "link", seat=0)
+    invitation = (await holder.look())["invitation"]
+    for move in ("ba1", "bc3"):
+        assert (await holder.play(move))["undo"] == "free"
+        room = (await holder.act("undo")).json()
+        assert (room["moves"], room["undo_asked"], room["undo"]) == ([], None, "no")
+    await holder.play("we5")
+    assert (await Person(client, holder.room).look())["undo"] == "no"
+    await holder.send("join", invitation=invitation)
+    room = (await holder.act("undo")).json()
+    assert (len(room["moves"]), room["undo_asked"]) == (1, 0)
 
 
 async def test_a_move_withdraws_the_wish_to_take_back(client: httpx.AsyncClient) -> None:

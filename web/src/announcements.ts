@@ -1,5 +1,5 @@
 import type { BoardModule } from './boards/contract';
-import type { Words } from './i18n';
+import { tables, type Language } from './i18n';
 import type { Room } from './messages';
 import { how, outcome } from './outcome';
 import { yours } from './seats';
@@ -12,18 +12,19 @@ export function announcements(
   after: Room,
   names: string[],
   board: Teller,
-  words: Words,
+  language: Language,
 ): string[] {
+  const words = tables[language];
   const said: string[] = [];
   if (before.seats.some((seat, index) => seat.kind === 'open' && after.seats[index]?.kind === 'person')) {
     said.push(words.room.arrived);
   }
   if (after.moves.length < before.moves.length) said.push(words.actions.undone);
   for (const move of after.moves.slice(before.moves.length)) {
-    said.push(words.room.moved(names[move.seat] ?? '', board.moveWords(move.text, words)));
+    said.push(words.room.moved(names[move.seat] ?? '', board.moveWords(move.text, language)));
   }
   if (after.moves.length > before.moves.length) {
-    said.push(...board.changes(before.now, after.now, names, yours(after), words));
+    said.push(...board.changes(before.now, after.now, names, yours(after), language));
   }
   // Your move and a quick answer to it may arrive in one snapshot.
   const last = after.moves.length > before.moves.length ? after.moves.at(-1) : undefined;

@@ -14,15 +14,6 @@ export type Position = Schemas['Position'];
 export type Room = Schemas['Room'];
 export type Problem = Schemas['Problem'];
 export type Verdict = Schemas['Verdict'];
-export type AscacouView = Schemas['AscacouView'];
-export type Clash = Schemas['Clash'];
-export type Card = Schemas['Card'];
-export type AnacundView = Schemas['AnacundView'];
-export type Placement = Schemas['Placement'];
-export type Square = Schemas['Square'];
-export type NascaView = Schemas['NascaView'];
-export type Plank = Schemas['Plank'];
-export type Supply = Schemas['Supply'];
 
 export type Against = Room['against'];
 export type Value = ChoiceInfo['value'];

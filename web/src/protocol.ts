@@ -280,6 +280,9 @@ export interface components {
       controlled: number[];
       turn: components['schemas']['Placement'][];
       placements_left: number;
+      per_turn: number;
+      group_size: number;
+      bonus_worth: number;
       /** @constant */
       game: 'anacund';
     };
@@ -375,6 +378,7 @@ export interface components {
       rounds: number;
       starter: number;
       round_points: number[][];
+      passed: number | null;
       finished: components['schemas']['Board'] | null;
       /** @constant */
       game: 'nasca';

@@ -9,12 +9,11 @@ import {
   squareAt,
   step,
 } from '../src/boards/anacund/ring';
-import { changes, moveWords } from '../src/boards/anacund/sentences';
+import { changes, movesPerTurn, moveWords } from '../src/boards/anacund/sentences';
 import { gain, ofValue, rows, turnPart } from '../src/boards/anacund/squares';
-import { viewOf } from '../src/boards/anacund/view';
-import { en } from '../src/i18n/en';
-import { fr } from '../src/i18n/fr';
-import type { AnacundView, Position, Square } from '../src/messages';
+import { viewOf, type AnacundView, type Square } from '../src/boards/anacund/view';
+import { anacund } from '../src/boards/anacund/words';
+import type { Position } from '../src/messages';
 import { position as ascacou } from './example';
 
 const RING = [
@@ -42,6 +41,9 @@ function view(change: Partial<AnacundView> = {}, squares: Record<string, Partial
     controlled: [0, 0],
     turn: [],
     placements_left: 3,
+    per_turn: 3,
+    group_size: 6,
+    bonus_worth: 6,
     ...change,
   };
 }
@@ -122,7 +124,7 @@ describe('squares', () => {
     },
     { a1: { pawn: 0 }, b1: { captor: 0 }, c1: { pawn: 0 }, e3: { pawn: 0 }, d1: { bonus: true, value: 1 } },
   );
-  const track = rows(shown, ['f1'], en);
+  const track = rows(shown, ['f1'], anacund.en);
   const square = (name: string) => track.flat().find((one) => one.name === name);
 
   it('form three rows in order of the slats', () => {
@@ -135,7 +137,7 @@ describe('squares', () => {
     expect(square('c1')?.label).toBe('c1, value 3, dark pawn, placed first in the last turn');
     expect(square('d1')?.label).toBe('d1, value 1, bonus, free');
     expect(square('f1')?.label).toBe('f1, value 6, playable');
-    expect(rows(shown, [], fr)[0]?.[1]?.label).toBe('b1, valeur 2, fermée, capturée par Sombre');
+    expect(rows(shown, [], anacund.fr)[0]?.[1]?.label).toBe('b1, valeur 2, fermée, capturée par Sombre');
   });
   it('are playable only where the server says so', () => {
     expect(track.flat().filter((one) => one.playable)).toHaveLength(1);
@@ -173,19 +175,22 @@ describe('sentences', () => {
   it('name a placement by its square', () => {
     expect(moveWords('d3')).toBe('d3');
   });
+  it('keep the placements of a turn together, as many as the view says', () => {
+    expect(movesPerTurn(position(view({ per_turn: 2 })))).toBe(2);
+  });
   it('tell captures for whoever made them', () => {
     const after = position(view({}, { d1: { captor: 0 }, e1: { captor: 0 }, g1: { captor: 1 } }));
-    expect(changes(before, after, ['You', 'Program'], [0], en)).toEqual([
+    expect(changes(before, after, ['You', 'Program'], [0], 'en')).toEqual([
       'You capture d1 and e1.',
       'Program captures g1.',
     ]);
   });
   it('tell the score when a turn ends, and not within it', () => {
     const after = position(view(), { player: 1, scores: [3, 0] });
-    expect(changes(before, after, ['Vous', 'Programme'], [0], fr)).toEqual([
+    expect(changes(before, after, ['Vous', 'Programme'], [0], 'fr')).toEqual([
       'Fin du tour. Vous 3, Programme 0.',
     ]);
-    expect(changes(before, position(view()), ['You', 'Program'], [0], en)).toEqual([]);
+    expect(changes(before, position(view()), ['You', 'Program'], [0], 'en')).toEqual([]);
   });
   it('are made of this game only', () => {
     expect(() => viewOf(ascacou())).toThrow('not a game of Anacund');

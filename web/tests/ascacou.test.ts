@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cells } from '../src/boards/ascacou/cells';
 import { offered, placed, step } from '../src/boards/ascacou/gestures';
 import { changes, moveWords } from '../src/boards/ascacou/sentences';
-import { en } from '../src/i18n/en';
-import { fr } from '../src/i18n/fr';
+import { ascacou } from '../src/boards/ascacou/words';
 import { position, view } from './example';
 
 describe('from a gesture to a move', () => {
@@ -49,7 +48,7 @@ describe('cells', () => {
     closed: [{ cell: 'c3', colour: 'w', clashes }],
     last: 'a1',
   });
-  const rows = cells(shown, ['bc3', 'bb1', 'wb1'], en);
+  const rows = cells(shown, ['bc3', 'bb1', 'wb1'], ascacou.en);
 
   it('say what they hold', () => {
     expect(rows[0]?.[0]?.label).toBe('a1: black pawn, last move');
@@ -71,14 +70,14 @@ describe('cells', () => {
 
 describe('sentences', () => {
   it('put moves into words in both languages', () => {
-    expect(moveWords('bc3', en)).toBe('black on c3');
-    expect(moveWords('bc3>w', fr)).toBe('noir en c3, puis blanc');
+    expect(moveWords('bc3', 'en')).toBe('black on c3');
+    expect(moveWords('bc3>w', 'fr')).toBe('noir en c3, puis blanc');
   });
   it('name the cards that a move completed, for their owner', () => {
     const after = view();
     const card = after.cards[2];
     if (card !== undefined) card.stands = ['b2'];
-    const said = changes(position(), position({ view: after }), ['You', 'Program'], [0], en);
+    const said = changes(position(), position({ view: after }), ['You', 'Program'], [0], 'en');
     expect(said).toEqual(['You complete WBWW.']);
   });
 });

@@ -1,4 +1,5 @@
-import type { AscacouView, Position, Room } from '../src/messages';
+import type { AscacouView } from '../src/boards/ascacou/view';
+import type { Position, Room } from '../src/messages';
 
 export function view(change: Partial<AscacouView> = {}): AscacouView {
   const names = Array.from({ length: 16 }, (_, digit) =>

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { tables } from '../src/i18n';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { boards } from '../src/boards';
+import { tables, type Language } from '../src/i18n';
 import { spoken } from '../src/preferences.svelte';
 
 function keys(table: object, before = ''): string[] {
@@ -9,12 +10,20 @@ function keys(table: object, before = ''): string[] {
   );
 }
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+function sources(folder: string): string {
+  const texts = readdirSync(folder, { withFileTypes: true }).map((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'i18n' ? [] : sources(path);
-    return /\.(svelte|ts)$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+    if (entry.isDirectory()) return entry.name === 'i18n' ? '' : sources(path);
+    const drawn = /\.(svelte|ts)$/.test(entry.name) && entry.name !== 'words.ts';
+    return drawn ? readFileSync(path, 'utf8') : '';
   });
+  return texts.join('\n');
+}
+
+/** Sentences chosen by a value (`themes[value]`) are used through the group that holds them. */
+function unused(table: object, depth: number, text: string): string[] {
+  const paths = new Set(keys(table).map((key) => key.split('.').slice(0, depth).join('.')));
+  return [...paths].filter((path) => !new RegExp(`(words|tables[.]en)[.]${path}(?![A-Za-z])`).test(text));
 }
 
 it('has the same keys in every language', () => {
@@ -22,17 +31,20 @@ it('has the same keys in every language', () => {
 });
 
 it('uses every sentence', () => {
-  const page = sources('src').join('\n');
-  // Sentences chosen by a value (`themes[value]`) are used through the group that holds them.
-  const unused = keys(tables.en).filter((key) => {
-    const [group = '', name = ''] = key.split('.');
-    // A board may take its own group out of the table first.
-    const board = `src/boards/${group}`;
-    const text = existsSync(board) ? sources(board).join('\n') : page;
-    const path = existsSync(board) ? `[.]${name}` : `[.]${group}[.]${name}`;
-    return !new RegExp(`${path}(?![A-Za-z])`).test(text);
+  expect(unused(tables.en, 2, sources('src'))).toEqual([]);
+});
+
+describe.each(Object.keys(boards))('the board of %s', async (game) => {
+  const module = (await import(`../src/boards/${game}/words.ts`)) as Record<string, Record<Language, object>>;
+  const own = module[game];
+
+  it('has the same keys in every language', () => {
+    expect(keys(own?.en ?? {})).not.toEqual([]);
+    expect(keys(own?.fr ?? {})).toEqual(keys(own?.en ?? {}));
   });
-  expect(unused).toEqual([]);
+  it('uses every sentence', () => {
+    expect(unused(own?.en ?? {}, 1, sources(`src/boards/${game}`))).toEqual([]);
+  });
 });
 
 it('speaks the first language of the reader that it knows', () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
 import { cellsUnder, CELLS, ends, isUpright, plankLength, plankText, step } from '../src/boards/nasca/planks';
-import { changes, moveWords, passedOver, roundSentences } from '../src/boards/nasca/sentences';
-import { inLanguageOf, nasca } from '../src/boards/nasca/words';
-import { en } from '../src/i18n/en';
-import { fr } from '../src/i18n/fr';
-import type { NascaView, Plank, Position } from '../src/messages';
+import { changes, moveWords, roundSentences } from '../src/boards/nasca/sentences';
+import type { NascaView, Plank } from '../src/boards/nasca/view';
+import { nasca } from '../src/boards/nasca/words';
+import type { Position } from '../src/messages';
 
 function plank(owner: number | null, text: string, level = 1): Plank {
   const [first, last] = ends(text);
@@ -34,6 +33,7 @@ function view(planks: Plank[] = [], change: Partial<NascaView> = {}): NascaView 
     rounds: 2,
     starter: 0,
     round_points: [],
+    passed: null,
     finished: null,
     last: null,
     ...change,
@@ -102,9 +102,9 @@ describe('cells', () => {
     scoring: [['k1'], ['j9']],
   });
   const all = cells(shown).flat();
-  const label = (name: string, you: number[]) => {
+  const label = (name: string, you: number[], words = nasca.en) => {
     const cell = all.find((one) => one.name === name);
-    return cell === undefined ? '' : cellLabel(cell, names, you, nasca.en);
+    return cell === undefined ? '' : cellLabel(cell, names, you, words);
   };
 
   it('show the topmost plank', () => {
@@ -120,6 +120,8 @@ describe('cells', () => {
     expect(label('k1', [0])).toBe('k1, empty, in your area, counts for you');
     expect(label('k2', [0])).toBe('k2, empty, in your area, in an area of Program');
     expect(label('j9', [0])).toBe('j9, empty, in an area of Program, counts');
+    expect(label('d3', [0], nasca.fr)).toBe('d3, hauteur 2, pièce : Program, posée en dernier');
+    expect(label('k2', [0], nasca.fr)).toBe('k2, vide, dans votre aire, aire : Program');
   });
   it('carry a held plank one level higher than what it lies over', () => {
     const legal = new Set(['c9-e9', 'd3-d7']);
@@ -131,32 +133,29 @@ describe('cells', () => {
 
 describe('sentences', () => {
   it('put moves into words in both languages', () => {
-    expect(moveWords('c4-g4', en)).toBe('plank of 5, c4 to g4');
-    expect(moveWords('c4-c5', fr)).toBe('pièce de 2, de c4 à c5');
-    expect(inLanguageOf(fr)).toBe(nasca.fr);
+    expect(moveWords('c4-g4', 'en')).toBe('plank of 5, c4 to g4');
+    expect(moveWords('c4-c5', 'fr')).toBe('pièce de 2, de c4 à c5');
   });
   it('tell points that were won or lost', () => {
     const after = view([], { last: 'a1-a2', scoring: [['k1', 'k2'], []] });
-    const said = changes(position(view()), position(after, { moves: 1, player: 1 }), names, [0], en);
+    const said = changes(position(view()), position(after, { moves: 1, player: 1 }), names, [0], 'en');
     expect(said).toEqual(['You: 2 points.']);
   });
   it('tell the end of a round and who begins the next', () => {
     const after = view([], { round: 2, starter: 1, round_points: [[12, 9]] });
     expect(roundSentences(after, names, nasca.en)).toEqual(['Round 1 is over. You: 12, Program: 9.']);
-    expect(changes(position(view()), position(after, { moves: 24, player: 1 }), names, [0], en)).toEqual([
+    expect(changes(position(view()), position(after, { moves: 24, player: 1 }), names, [0], 'en')).toEqual([
       'Round 1 is over. You: 12, Program: 9.',
       'Round 2 begins, first to play: Program.',
     ]);
   });
   it('tell who is passed over', () => {
-    const after = position(view([], { last: 'a1-a2' }), { moves: 1, player: 0 });
-    expect(changes(position(view()), after, names, [0], en)).toEqual([
+    const after = position(view([], { last: 'a1-a2', passed: 1 }), { moves: 1, player: 0 });
+    expect(changes(position(view()), after, names, [0], 'en')).toEqual([
       'Program cannot lay any plank and is passed over.',
     ]);
-    expect(changes(position(view()), after, names, [1], en)).toEqual([
+    expect(changes(position(view()), after, names, [1], 'en')).toEqual([
       'You cannot lay any plank and are passed over.',
     ]);
-    expect(passedOver(0, position(view([], { last: 'a1-a2' }), { player: 1 }))).toBeNull();
-    expect(passedOver(1, position(view([], { round: 2 }), { player: 1 }))).toBeNull();
   });
 });

@@ -89,7 +89,12 @@ def play(
     from tablier.cli import terminal
     from tablier.cli.asking import started
 
-    terminal.play(started(game, option, seed, position), level, seat, "fr" if language == "fr" else "en", save)
+    if language not in ("en", "fr"):
+        raise typer.BadParameter("choose en or fr", param_hint="--language")
+    state = started(game, option, seed, position)
+    if seat >= state.game.rules.SEATS:
+        raise typer.BadParameter(f"there are seats 0 to {state.game.rules.SEATS - 1}", param_hint="--seat")
+    terminal.play(state, level, seat, "fr" if language == "fr" else "en", save)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from tablier import bench as benchmark
@@ -20,15 +20,17 @@ def bench(
     asked = [asked_game(game, options) for game in ([name] if name else games.GAMES)]
     speeds: list[benchmark.Speed] = []
     peer_speeds: list[benchmark.PeerSpeed] = []
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("")
+        task = progress.add_task("", total=len(asked) + (len(benchmark.PEERS) if peers else 0))
         for game in asked:
             progress.update(task, description=f"measuring {game.name}")
             speeds.append(benchmark.measure(game, seed or 0, seconds))
+            progress.advance(task)
         for peer in benchmark.PEERS if peers else ():
             progress.update(task, description=f"measuring OpenSpiel {peer}")
             peer_speeds.append(benchmark.measure_peer(peer, seed or 0, seconds))
+            progress.advance(task)
     if as_json:
         for speed in speeds:
             print(json.dumps(benchmark.as_object(speed, peer_speeds)))

@@ -17,21 +17,13 @@ from tablier.refusal import BadRecord, Refusal
 from tablier.texts import Language, Text
 
 HELP = "Type a move; or: ? (legal moves), undo, resign, quit."
-STYLES = {
-    "●": "bold bright_black",
-    "○": "bold bright_white",
-    "×": "bold green",
-    ">": "bold yellow",
-    "·": "dim",
-}
 
 
 def show(state: State, console: Console) -> None:
     """The board in colour; marks differ in shape too."""
     picture = RichText(str(state))
-    for mark, style in STYLES.items():
-        picture.highlight_regex(f"[{mark}]", style)
-    picture.highlight_regex(r"\[\w+\]", "bold green")
+    for pattern, style in state.game.module.STYLES.items():
+        picture.highlight_regex(pattern, style)
     console.print(picture)
 
 
@@ -48,7 +40,7 @@ def play(state: State, level_name: str | None, seat: int, language: Language, sa
     while not states[-1].over:
         state = states[-1]
         if level and state.player != seat:
-            with console.status(f"{level.title.to(language)} is thinking…"):
+            with console.status(f"{level.title.en} is thinking…"):
                 thought = players.choose(state, level, seed=secrets.randbits(32))
             console.print(f"seat {state.player} plays [bold]{thought.move}[/]")
             states.append(state.play(thought.move))

@@ -40,6 +40,7 @@ class GameModule(Protocol):
     ABOUT: Text
     OPTIONS: tuple[Option, ...]
     SETUP_SCHEMA: dict[str, Any]  # what a setup looks like, as JSON Schema
+    STYLES: dict[str, str]  # how `text` looks in a terminal: patterns in it, and their styles
     View: type  # the struct that `view` returns
     rules: ModuleType
 
@@ -47,8 +48,8 @@ class GameModule(Protocol):
     def deal(self, options: Mapping[str, Value], rng: int) -> dict[str, Any]:
         """All that chance decides, written out."""
 
-    def begin(self, options: Mapping[str, Value], setup: Mapping[str, Any]) -> Any:
-        """The first position; refuses a setup that does not fit."""
+    def begin(self, options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
+        """The first position and the setup in canonical form; refuses one that does not fit."""
 
     def from_position(self, options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
         """Options and setup of a game that goes on from a position text."""

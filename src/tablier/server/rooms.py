@@ -376,7 +376,7 @@ class Rooms:
         if number == room.number:
             return False
         followed = room.events[number] if 0 < number < room.number else None
-        is_same_move = move is None or getattr(followed, "move", "").lower() == "".join(move.split()).lower()
+        is_same_move = move is None or _means(room, move) == _means(room, getattr(followed, "move", ""))
         if isinstance(followed, kinds) and getattr(followed, "seat", None) in seats and is_same_move:
             return True
         raise Stale(Text("The game has moved on since.", "La partie a avancé entre-temps."))
@@ -420,6 +420,14 @@ def _held(room: Room, secret: str | None) -> list[int]:
     if not seats:
         raise NotYours(Text("You are watching this game.", "Vous regardez cette partie."))
     return seats
+
+
+def _means(room: Room, text: str) -> int | None:
+    """The move a text means, legal or not; None if it means none."""
+    try:
+        return room.state.game.module.read_move(room.state.rules_state, text)
+    except Refusal:
+        return None
 
 
 def _check_running(room: Room) -> None:

@@ -217,8 +217,14 @@ def is_record_data(record: Any) -> bool:
     if not set(record) <= {"game", "options", "setup", "moves", "result", "names", "dates"}:
         return False
     names, dates = record.get("names"), record.get("dates")
-    good_names = names is None or (isinstance(names, list) and all(isinstance(name, str) for name in names))
-    good_dates = dates is None or (isinstance(dates, dict) and all(isinstance(date, str) for date in dates.values()))
+    good_names = names is None or (
+        isinstance(names, list) and len(names) == 2 and all(isinstance(name, str) for name in names)
+    )
+    good_dates = dates is None or (
+        isinstance(dates, dict)
+        and set(dates) <= {"started", "ended"}
+        and all(date is None or isinstance(date, str) for date in dates.values())
+    )
     if record["game"] != "ascacou" or not (good_names and good_dates):
         return False
     position = begun(record.get("options", {}), record["setup"])

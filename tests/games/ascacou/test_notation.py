@@ -77,7 +77,7 @@ def test_what_is_no_move_is_refused_in_both_languages(text: str, options: dict[s
     refusal = refused(tablier.game("ascacou", **options).start(seed=0), text)
     assert "no move" in refusal.to("en")
     assert "pas un coup" in refusal.to("fr")
-    assert refusal.rule is None
+    assert refusal.rule == ("ASC-2" if len(text) <= 100 else None)
 
 
 @pytest.mark.parametrize("thing", [None, 5, 1.5, b"bc3", ["bc3"], {"move": "bc3"}, True, object()])

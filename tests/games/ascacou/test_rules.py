@@ -609,5 +609,5 @@ def test_a_game_never_has_more_moves_than_promised(options: dict[str, Any]) -> N
     state, chance = tablier.game("ascacou", **options).start(seed=1), random.Random(1)
     while not state.over:
         assert 0 < len(state.legal()) <= rules.MOST_MOVES
-        assert all(0 <= move.code < rules.MOVE_CODES for move in state.legal())
+        assert all(0 <= move.code < rules.PICK + rules.CARDS for move in state.legal())
         state = state.play(chance.choice(state.legal()))

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Words } from '../i18n';
+import type { Language } from '../i18n';
 import type { Position, Problem, Room } from '../messages';
 
 /** What a board is given to draw, and the few things it may do. */
@@ -26,11 +26,17 @@ export interface BoardProps {
 export interface BoardModule {
   Board: Component<BoardProps>;
   /** how many moves make a turn, where it is more than one: the list of moves keeps them together */
-  movesPerTurn?: number;
+  movesPerTurn?: (position: Position) => number;
   /** a move as drawn in the list of moves */
   Move: Component<{ text: string }>;
   /** the same move in words */
-  moveWords: (text: string, words: Words) => string;
+  moveWords: (text: string, language: Language) => string;
   /** what changed besides the move itself, in sentences: cards completed, pieces taken */
-  changes: (before: Position, after: Position, names: string[], you: number[], words: Words) => string[];
+  changes: (
+    before: Position,
+    after: Position,
+    names: string[],
+    you: number[],
+    language: Language,
+  ) => string[];
 }

@@ -4,15 +4,14 @@ import AscacouEmblem from './ascacou/Emblem.svelte';
 import type { BoardModule } from './contract';
 import NascaEmblem from './nasca/Emblem.svelte';
 
-/** Boards are loaded when a game of theirs is opened. */
-export const boards: Record<string, () => Promise<BoardModule>> = {
-  ascacou: () => import('./ascacou'),
-  anacund: () => import('./anacund'),
-  nasca: () => import('./nasca'),
-};
+interface Entry {
+  Emblem: Component;
+  /** a board is loaded when a game of it is opened */
+  load: () => Promise<BoardModule>;
+}
 
-export const emblems: Record<string, Component> = {
-  ascacou: AscacouEmblem,
-  anacund: AnacundEmblem,
-  nasca: NascaEmblem,
+export const boards: Record<string, Entry> = {
+  ascacou: { Emblem: AscacouEmblem, load: () => import('./ascacou') },
+  anacund: { Emblem: AnacundEmblem, load: () => import('./anacund') },
+  nasca: { Emblem: NascaEmblem, load: () => import('./nasca') },
 };

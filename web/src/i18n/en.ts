@@ -1,9 +1,4 @@
-import { en as anacund } from '../boards/anacund/words';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const colours = { b: 'black', w: 'white' };
-const Colours = { b: 'Black', w: 'White' };
-type Colour = keyof typeof colours;
-const list = (items: string[]) => new Intl.ListFormat('en').format(items);
 
 export const en = {
   common: {
@@ -79,6 +74,8 @@ export const en = {
   },
   actions: {
     undo: 'Take back',
+    undoHelp: 'Free here; online, the other must agree.',
+    undoAskHelp: 'Once the turn has passed, the other must agree.',
     undoAsk: 'Ask to take back',
     undoWaiting: 'Your wish to take back is waiting for an answer.',
     undoAsked: (name: string) => `${name} would like to take back the last move.`,
@@ -146,50 +143,5 @@ export const en = {
   missing: {
     title: 'There is no such page',
     help: 'The address leads nowhere. The games are this way:',
-  },
-  anacund,
-  ascacou: {
-    board: 'Board',
-    boardHelp:
-      'Arrow keys move over the cells, left half black, right half white. Enter places; the keys B and W place that colour.',
-    colours,
-    hint: 'Tap the left half of a cell for black, the right half for white.',
-    hintImposed: (colour: Colour) =>
-      `You must place ${colours[colour]}: tap a cell, then the colour that follows.`,
-    hintDraft: 'Tap the card you want to own.',
-    place: (cell: string, colour: Colour) => `${cell}, place ${colours[colour]}`,
-    empty: (cell: string, colour: Colour) => `${cell}, empty, ${colours[colour]} half`,
-    emptyCell: (cell: string) => `${cell}, empty`,
-    noPawn: (cell: string, colour: Colour) => `${cell}, no ${colours[colour]} pawn left`,
-    pawn: (cell: string, colour: Colour) => `${cell}: ${colours[colour]} pawn`,
-    lastPawn: (cell: string, colour: Colour) => `${cell}: ${colours[colour]} pawn, last move`,
-    dead: (cell: string) => `${cell}: green pawn, closed to both colours`,
-    closed: (cell: string, colour: Colour, cards: string[]) =>
-      `${cell}, ${colours[colour]} closed: ${list(cards)} would stand twice`,
-    closedWhy: (cell: string, colour: Colour, cards: string[]) =>
-      `${Colours[colour]} on ${cell}: card${cards.length > 1 ? 's' : ''} ${list(cards)} would stand twice`,
-    notNow: 'It is not your turn.',
-    past: 'This is an earlier position. Return to now to play.',
-    imposed: (colour: Colour) => `${Colours[colour]} is imposed`,
-    chooseNext: (cell: string, colour: Colour) => `${Colours[colour]} on ${cell}. The other must then place:`,
-    supply: 'Pawns left',
-    supplyOf: (colour: Colour, count: number) =>
-      plural(count, `${colours[colour]} pawn left`, `${colours[colour]} pawns left`),
-    hand: (name: string) => `Cards of ${name}`,
-    points: (count: number, of: number) => `${count} of ${plural(of, 'card', 'cards')} completed`,
-    completed: 'Completed',
-    noCards: 'No cards',
-    pattern: (name: string) => {
-      const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'black' : 'white'));
-      return `${name}: top ${a} ${b}, bottom ${c} ${d}`;
-    },
-    cardDone: (pattern: string, blocks: string[]) => `${pattern}. Completed, stands at ${list(blocks)}`,
-    pool: 'Cards to choose from',
-    take: (pattern: string) => `Take ${pattern}`,
-    move: (colour: Colour, cell: string) => `${colours[colour]} on ${cell}`,
-    moveThen: (colour: Colour, cell: string, next: Colour) =>
-      `${colours[colour]} on ${cell}, then ${colours[next]}`,
-    completes: (owner: string, cards: string[]) => `${owner} completes ${list(cards)}.`,
-    youComplete: (cards: string[]) => `You complete ${list(cards)}.`,
   },
 };

@@ -1,10 +1,6 @@
-import { fr as anacund } from '../boards/anacund/words';
 import type { Words } from './index';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
-const colours = { b: 'noir', w: 'blanc' };
-const Colours = { b: 'Noir', w: 'Blanc' };
-const list = (items: string[]) => new Intl.ListFormat('fr').format(items);
 /** « d’Ascacou », « de Nasca » */
 const of = (name: string) => (/^[aeiouyâàéèêîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`);
 
@@ -82,6 +78,8 @@ export const fr: Words = {
   },
   actions: {
     undo: 'Reprendre le coup',
+    undoHelp: 'Libre ici ; en ligne, avec l’accord de l’autre.',
+    undoAskHelp: 'Une fois le tour passé, il faut l’accord de l’autre.',
     undoAsk: 'Demander à reprendre',
     undoWaiting: 'Votre demande de reprise attend une réponse.',
     undoAsked: (name) => `${name} souhaite reprendre le dernier coup.`,
@@ -149,51 +147,5 @@ export const fr: Words = {
   missing: {
     title: 'Cette page n’existe pas',
     help: 'L’adresse ne mène nulle part. Les jeux sont par ici :',
-  },
-  anacund,
-  ascacou: {
-    board: 'Plateau',
-    boardHelp:
-      'Les flèches parcourent les cases, moitié gauche noire, moitié droite blanche. Entrée pose ; la touche N ou B pose noir, la touche W pose blanc.',
-    colours,
-    hint: 'Touchez la moitié gauche d’une case pour noir, la droite pour blanc.',
-    hintImposed: (colour) =>
-      `Vous devez poser ${colours[colour]} : touchez une case, puis la couleur qui suivra.`,
-    hintDraft: 'Touchez la carte que vous voulez prendre.',
-    place: (cell, colour) => `${cell}, poser ${colours[colour]}`,
-    empty: (cell, colour) => `${cell}, vide, moitié ${colour === 'b' ? 'noire' : 'blanche'}`,
-    emptyCell: (cell) => `${cell}, vide`,
-    noPawn: (cell, colour) => `${cell}, plus de pion ${colours[colour]}`,
-    pawn: (cell, colour) => `${cell} : pion ${colours[colour]}`,
-    lastPawn: (cell, colour) => `${cell} : pion ${colours[colour]}, dernier coup`,
-    dead: (cell) => `${cell} : pion vert, case fermée aux deux couleurs`,
-    closed: (cell, colour, cards) =>
-      `${cell}, fermée au ${colours[colour]} : ${list(cards)} ${cards.length > 1 ? 'figureraient' : 'figurerait'} deux fois`,
-    closedWhy: (cell, colour, cards) =>
-      cards.length > 1
-        ? `${Colours[colour]} en ${cell} : les cartes ${list(cards)} figureraient deux fois`
-        : `${Colours[colour]} en ${cell} : la carte ${list(cards)} figurerait deux fois`,
-    notNow: 'Ce n’est pas à vous de jouer.',
-    past: 'Ceci est une position passée. Revenez au présent pour jouer.',
-    imposed: (colour) => `${Colours[colour]} imposé`,
-    chooseNext: (cell, colour) => `${Colours[colour]} en ${cell}. L’autre devra ensuite poser :`,
-    supply: 'Pions restants',
-    supplyOf: (colour, count) =>
-      plural(count, `pion ${colours[colour]} restant`, `pions ${colours[colour]}s restants`),
-    hand: (name) => `Cartes : ${name}`,
-    points: (count, total) => `${plural(count, 'carte complétée', 'cartes complétées')} sur ${total}`,
-    completed: 'Complétées',
-    noCards: 'Aucune carte',
-    pattern: (name) => {
-      const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'noir' : 'blanc'));
-      return `${name} : en haut ${a} ${b}, en bas ${c} ${d}`;
-    },
-    cardDone: (pattern, blocks) => `${pattern}. Complétée, figure en ${list(blocks)}`,
-    pool: 'Cartes à choisir',
-    take: (pattern) => `Prendre ${pattern}`,
-    move: (colour, cell) => `${colours[colour]} en ${cell}`,
-    moveThen: (colour, cell, next) => `${colours[colour]} en ${cell}, puis ${colours[next]}`,
-    completes: (owner, cards) => `${owner} complète ${list(cards)}.`,
-    youComplete: (cards) => `Vous complétez ${list(cards)}.`,
   },
 };

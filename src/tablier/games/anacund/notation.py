@@ -29,7 +29,8 @@ def read_move(state: State, text: str) -> int:
             Text(
                 "This is no move. Write the square, as in d3: a letter a to q and a row 1 to 3.",
                 "Ce n’est pas un coup. Écrivez la case, comme d3 : une lettre de a à q et une rangée de 1 à 3.",
-            )
+            ),
+            "ANA-2",
         )
     if compact not in SQUARE_NAMES:
         raise IllegalMove(

@@ -6,22 +6,25 @@ from typing import TYPE_CHECKING
 
 from tablier.games.anacund import notation, rules
 from tablier.games.anacund.rules import DARK, LIGHT, State
+from tablier.games.anacund.view import owner
 
 if TYPE_CHECKING:
     from tablier.match import State as Match
 
 PAWNS = {DARK: "●", LIGHT: "○"}
+STYLES = {
+    "[●■]": "bold bright_black",
+    "[○□]": "bold bright_white",
+    r"\*": "bold yellow",
+    ">": "bold yellow",
+}
 CAPTURED = {DARK: "■", LIGHT: "□"}  # a closed square, in the captor's colour
-
-
-def _owner(dark: int, light: int, number: int) -> int | None:
-    return DARK if dark >> number & 1 else LIGHT if light >> number & 1 else None
 
 
 def _mark(state: State, number: int) -> str:
     """A pawn, a closed square, or the value; the bonus has a star."""
-    pawn = _owner(state.dark, state.light, number)
-    captor = _owner(state.dark_won, state.light_won, number)
+    pawn = owner(state.dark, state.light, number)
+    captor = owner(state.dark_won, state.light_won, number)
     sign = PAWNS[pawn] if pawn is not None else CAPTURED[captor] if captor is not None else str(state.values[number])
     return sign + ("*" if state.bonus >> number & 1 else " ")
 
@@ -75,8 +78,8 @@ def svg(match: Match) -> str:
 def _drawn(state: State, number: int, name: str, is_last: bool) -> list[str]:
     column, row = notation.COLUMNS.index(name[0]), int(name[1])
     x, y = MARGIN + column * SQUARE + SQUARE // 2, MARGIN + row * SQUARE + SQUARE // 2
-    pawn = _owner(state.dark, state.light, number)
-    captor = _owner(state.dark_won, state.light_won, number)
+    pawn = owner(state.dark, state.light, number)
+    captor = owner(state.dark_won, state.light_won, number)
     parts = [f'<text class="value" x="{x}" y="{y + 5}" text-anchor="middle">{state.values[number]}</text>']
     if state.bonus >> number & 1:
         parts.insert(0, f'<circle class="bonus" cx="{x}" cy="{y}" r="14"/>')

@@ -236,9 +236,15 @@ def is_over(state: State) -> bool:
 
 
 @rule
+def controlled(state: State, seat: int) -> int:
+    """The squares with a pawn of the seat on them, or a captured one beside them."""
+    return state.light | state.light_won if seat == LIGHT else state.dark | state.dark_won
+
+
+@rule
 def score(state: State, seat: int) -> int:
     """A point for each square the seat controls, and more for the bonus (ANA-7)."""
-    mine = state.light | state.light_won if seat == LIGHT else state.dark | state.dark_won
+    mine = controlled(state, seat)
     return count_bits(mine) + (BONUS_POINTS if mine & state.bonus else 0)
 
 

@@ -69,7 +69,7 @@ def deal(options: Mapping[str, Value], rng: int) -> dict[str, str]:
     return {"ring": notation.write_ring([value for _, value in ring], bonus)}
 
 
-def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> State:
+def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
     """The empty ring of this setup, which is checked."""
     if set(setup) != {"ring"} or not isinstance(setup["ring"], str) or len(setup["ring"]) > 2 * SQUARES:
         raise BadSetup(
@@ -77,7 +77,7 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> State:
         )
     values, bonus = notation.read_ring(setup["ring"])
     counts_bonus = options["bonus"] == "on" and bonus is not None
-    return rules.start(values, 1 << (bonus or 0) if counts_bonus else 0)
+    return rules.start(values, 1 << (bonus or 0) if counts_bonus else 0), dict(setup)
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:

@@ -38,6 +38,9 @@ class AnacundView(msgspec.Struct, kw_only=True, tag_field="game", tag="anacund")
     controlled: list[int]  # squares of each seat so far
     turn: list[Placement]  # the last turn: up to three placements of one seat
     placements_left: int  # in the turn that is being played
+    per_turn: int  # placements in a whole turn
+    group_size: int  # pawns in a group at the start
+    bonus_worth: int  # points of the bonus square
 
 
 def view(match: State, seat: int | None) -> AnacundView:
@@ -47,27 +50,27 @@ def view(match: State, seat: int | None) -> AnacundView:
     return AnacundView(
         squares=[_square(state, number) for number in range(rules.SQUARES)],
         groups=[notation.group_sizes(state, seat) for seat in seats],
-        controlled=[controlled(state, seat).bit_count() for seat in seats],
+        controlled=[rules.controlled(state, seat).bit_count() for seat in seats],
         turn=last_turn(match),
         placements_left=0 if match.over else rules.PER_TURN - len(match.moves) % rules.PER_TURN,
+        per_turn=rules.PER_TURN,
+        group_size=rules.FULL_GROUPS & rules.DIGIT,
+        bonus_worth=1 + rules.BONUS_POINTS,
     )
 
 
-def controlled(state: rules.State, seat: int) -> int:
-    """The squares a seat controls."""
-    return state.light | state.light_won if seat == rules.LIGHT else state.dark | state.dark_won
+def owner(dark: int, light: int, number: int) -> int | None:
+    """The seat whose set of squares has this one."""
+    return rules.DARK if dark >> number & 1 else rules.LIGHT if light >> number & 1 else None
 
 
 def _square(state: rules.State, number: int) -> Square:
-    def owner(dark: int, light: int) -> int | None:
-        return rules.DARK if dark >> number & 1 else rules.LIGHT if light >> number & 1 else None
-
     return Square(
         name=notation.SQUARE_NAMES[number],
         value=int(state.values[number]),
         bonus=bool(state.bonus >> number & 1),
-        pawn=owner(state.dark, state.light),
-        captor=owner(state.dark_won, state.light_won),
+        pawn=owner(state.dark, state.light, number),
+        captor=owner(state.dark_won, state.light_won, number),
     )
 
 

@@ -74,7 +74,8 @@ def read_move(state: State, text: str) -> int:
             Text(
                 "This is no move. Write the colour and the cell, as in ba1 or we5.",
                 "Ce n’est pas un coup. Écrivez la couleur et la case, comme ba1 ou we5.",
-            )
+            ),
+            "ASC-2",
         )
     colour, column, row, named = match.groups()
     cell = (int(row) - 1) * SIDE + "abcde".index(column)

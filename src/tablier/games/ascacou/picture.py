@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 
 PAWNS = {"b": "●", "w": "○", ".": "·"}
 DEAD = "×"
+STYLES = {
+    "●": "bold bright_black",
+    "○": "bold bright_white",
+    "×": "bold green",
+    ">": "bold yellow",
+    "·": "dim",
+    r"\[\w+\]": "bold green",
+}
 
 
 def _is_dead(state: State, cell: int) -> bool:

@@ -30,12 +30,10 @@ NO_LIMIT = CELLS  # a supply that cannot run out
 CELL_SHIFT, NAMED_SHIFT = 1, 6
 CELL_MASK = 31
 PICK = 1 << 8
-MOVE_CODES = PICK + CARDS
 MOST_MOVES = 2 * CELLS
 NO_MOVE = -1
 WORDS = 0  # a position has no array that changes
 
-ALL_CELLS = (1 << CELLS) - 1
 ALL_CARDS = (1 << CARDS) - 1
 TWICE = 1 << CARDS  # beside the completed cards: one of them appears twice at once
 

@@ -183,8 +183,8 @@ def _dealt(value: Value) -> int:
     return ALL_CARDS & ~sum(1 << notation.CARD_NAMES.index(name) for name in named.split())
 
 
-def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> State:
-    """The first position of a game with this setup, which is checked."""
+def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
+    """The first position of a game with this setup, which is checked, and the setup with its board in full."""
     _check_keys(options, setup)
     owners = None if options["deal"] == "draft" else _checked_owners(options, setup["owners"])
     colour = _checked_colour(setup) if options["imposed"] else None
@@ -193,9 +193,10 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> State:
     state = rules.start(owners, bool(options["free"]), supply, colour)
     if "board" in setup:
         state = _with_board(state, setup["board"])
-    elif colour == NEITHER:
+        return state, {**setup, "board": notation.write_board(state)}
+    if colour == NEITHER:
         raise BadSetup(Text("The first colour is b or w.", "La première couleur est b ou w."), "ASC-8")
-    return state
+    return state, dict(setup)
 
 
 def _check_keys(options: Mapping[str, Value], setup: Mapping[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from tablier.games.nasca import rules
 from tablier.games.nasca.notation import explain, read_move, write_move, write_position
-from tablier.games.nasca.picture import svg, text
+from tablier.games.nasca.picture import STYLES, svg, text
 from tablier.games.nasca.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
 from tablier.games.nasca.view import NascaView as View
 from tablier.games.nasca.view import view
@@ -16,6 +16,6 @@ ABOUT = Text(
 )
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SETUP_SCHEMA", "TITLE", "View", "begin", "deal", "explain", "from_position",
-    "read_move", "rules", "svg", "text", "view", "write_move", "write_position",
+    "ABOUT", "AUTHOR", "OPTIONS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
+    "from_position", "read_move", "rules", "svg", "text", "view", "write_move", "write_position",
 ]  # fmt: skip

@@ -214,8 +214,8 @@ def _check_counts(placements: list[int]) -> None:
         if lengths.count(length) > most:
             raise BadSetup(
                 Text(
-                    f"There are only {most} neutral planks of length {length}.",
-                    f"Il n’y a que {most} pièces neutres de longueur {length}.",
+                    f"Too many neutral planks of length {length}: there are {most} in all.",
+                    f"Trop de pièces neutres de longueur {length} : il y en a {most} en tout.",
                 ),
                 "NAS-12",
             )

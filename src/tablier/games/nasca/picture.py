@@ -11,6 +11,14 @@ from tablier.games.nasca.view import cell_names, history
 if TYPE_CHECKING:
     from tablier.match import State as Match
 
+STYLES = {
+    r"\ba\d": "bold red",
+    r"\bb\d": "bold blue",
+    r"\bn\d": "dim",
+    "·": "dim",
+    r" \+(?= )": "red",
+    " -(?= )": "blue",
+}
 SIGNS = {0: "a", 1: "b", None: "n"}  # the owner shown, before the height
 
 

@@ -98,7 +98,12 @@ OPTIONS = (
                 "Ou énumérez des pièces neutres : une de 3 cases, deux de 2, trois de 1, comme e5-g5, c3.",
             ),
             check=_custom_landscape,
-            schema={"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 6},
+            schema={
+                "anyOf": [
+                    {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 6},
+                    {"type": "string", "pattern": "^[A-Ka-k0-9, -]+$"},
+                ]
+            },
         ),
     ),
 )
@@ -145,25 +150,24 @@ def _spelled_out(landscape: Value) -> list[str]:
     return NAMED_LANDSCAPES.get(str(landscape), "").split()
 
 
-def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> State:
-    """The first position of this setup, which is checked."""
+def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
+    """The first position of this setup, which is checked, and its planks in order."""
     if set(setup) != {"landscape"} or not isinstance(setup["landscape"], list | tuple):
         raise BadSetup(
             Text("The setup of this game has a landscape.", "La mise en place de ce jeu contient un paysage."), "NAS-12"
         )
     placements = notation.read_landscape(setup["landscape"])
+    planks = [notation.TEXTS[placement] for placement in placements]
     landscape = options["landscape"]
-    if landscape == "random":
-        fits = len(placements) == len(neutral_lengths())
-    else:
-        fits = [notation.TEXTS[placement] for placement in placements] == _spelled_out(landscape)
+    is_random = landscape == "random"
+    fits = len(planks) == len(neutral_lengths()) if is_random else planks == _spelled_out(landscape)
     if not fits:
         raise BadSetup(
             Text("These neutral planks are not that landscape.", "Ces pièces neutres ne sont pas ce paysage."), "NAS-12"
         )
     rounds = options["rounds"]
     assert isinstance(rounds, int)
-    return rules.start(placements, rounds)
+    return rules.start(placements, rounds), {"landscape": planks}
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:

@@ -46,6 +46,7 @@ class NascaView(Board, kw_only=True, tag_field="game", tag="nasca"):
     rounds: int
     starter: int  # of this round
     round_points: list[list[int]]  # of each round that is over: the points of each seat
+    passed: int | None  # the seat that could not play and was passed over just now
     finished: Board | None  # how the round before ended, until this one has its first plank
 
 
@@ -63,6 +64,7 @@ def view(match: State, seat: int | None) -> NascaView:
         rounds=len(past.round_points) + 1 + state.rounds_left,
         starter=state.starter,
         round_points=past.round_points,
+        passed=1 - match.moves[-1].seat if past.last and match.player == match.moves[-1].seat else None,
         finished=past.finished,
     )
 

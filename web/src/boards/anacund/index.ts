@@ -1,4 +1,3 @@
 export { default as Board } from './Anacund.svelte';
 export { default as Move } from './Move.svelte';
-export { changes, moveWords } from './sentences';
-export const movesPerTurn = 3;
+export { changes, movesPerTurn, moveWords } from './sentences';

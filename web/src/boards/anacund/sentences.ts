@@ -1,6 +1,12 @@
-import type { Words } from '../../i18n';
+import type { Language } from '../../i18n';
 import type { Position } from '../../messages';
 import { viewOf } from './view';
+import { anacund } from './words';
+
+/** The placements of a turn stand together in the list of moves. */
+export function movesPerTurn(position: Position): number {
+  return viewOf(position).per_turn;
+}
 
 /** A placement is the name of its square. */
 export function moveWords(text: string): string {
@@ -13,21 +19,18 @@ export function changes(
   after: Position,
   names: string[],
   you: number[],
-  words: Words,
+  language: Language,
 ): string[] {
+  const words = anacund[language];
   const was = new Set(closed(before).map(({ name }) => name));
   const fresh = closed(after).filter(({ name }) => !was.has(name));
   const captures = names.flatMap((name, seat) => {
     const squares = fresh.filter(({ captor }) => captor === seat).map((square) => square.name);
     if (squares.length === 0) return [];
-    return [
-      you.length === 1 && you[0] === seat
-        ? words.anacund.youCapture(squares)
-        : words.anacund.captures(name, squares),
-    ];
+    return [you.length === 1 && you[0] === seat ? words.youCapture(squares) : words.captures(name, squares)];
   });
   const ended = after.player !== null && after.player !== before.player;
-  return ended ? [...captures, words.anacund.turnEnds(names, after.scores)] : captures;
+  return ended ? [...captures, words.turnEnds(names, after.scores)] : captures;
 }
 
 function closed(position: Position) {

@@ -1,6 +1,7 @@
-import type { Words } from '../../i18n';
-import type { AnacundView, MoveLine, Placement, Square as SquareView } from '../../messages';
+import type { MoveLine } from '../../messages';
 import { placeOf, ROWS } from './ring';
+import type { AnacundView, Placement, Square as SquareView } from './view';
+import type { AnacundWords } from './words';
 
 /** A square as it is drawn. */
 export interface Square extends SquareView {
@@ -15,7 +16,7 @@ export interface Square extends SquareView {
 }
 
 /** The three rows of the track. */
-export function rows(view: AnacundView, legal: readonly string[], words: Words): Square[][] {
+export function rows(view: AnacundView, legal: readonly string[], words: AnacundWords): Square[][] {
   const captured = (turn: Placement[]) => new Set(turn.flatMap(({ won, lost }) => [...won, ...lost]));
   const recent = captured(view.turn);
   const fresh = captured(view.turn.slice(-1));
@@ -38,13 +39,13 @@ export function rows(view: AnacundView, legal: readonly string[], words: Words):
   return ROWS.map(row);
 }
 
-function label(square: SquareView, playable: boolean, order: number, words: Words): string {
-  const parts = [square.name, words.anacund.value(square.value)];
-  if (square.bonus) parts.push(words.anacund.bonus);
-  if (square.captor !== null) parts.push(words.anacund.closed(square.captor));
-  else if (square.pawn !== null) parts.push(words.anacund.pawn(square.pawn));
-  else parts.push(playable ? words.anacund.playable : words.anacund.free);
-  if (order > 0) parts.push(words.anacund.placed(order));
+function label(square: SquareView, playable: boolean, order: number, words: AnacundWords): string {
+  const parts = [square.name, words.value(square.value)];
+  if (square.bonus) parts.push(words.bonus);
+  if (square.captor !== null) parts.push(words.closed(square.captor));
+  else if (square.pawn !== null) parts.push(words.pawn(square.pawn));
+  else parts.push(playable ? words.playable : words.free);
+  if (order > 0) parts.push(words.placed(order));
   return parts.join(', ');
 }
 

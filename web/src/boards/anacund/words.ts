@@ -1,8 +1,8 @@
-/** The words of this board, in each language of the page. */
+import type { Language } from '../../i18n';
 
 type Seat = 0 | 1;
 
-export const en = {
+const en = {
   board: 'Track',
   boardHelp:
     'Arrow keys walk over the squares, Home and End go to the ends of a row. Keys 1 to 6 go to the next playable square of that value. Enter places a pawn.',
@@ -18,7 +18,7 @@ export const en = {
   player: (name: string, seat: number) => `${name}, ${seats.en[seat as Seat].lower} pawns`,
   points: (points: number) => plural(points, 'point', 'points'),
   squares: (squares: number) => plural(squares, 'square', 'squares'),
-  withBonus: 'bonus, 5 more',
+  withBonus: (more: number) => `bonus, ${more} more`,
   groups: 'Groups',
   group: (size: number) => `Group of ${size}`,
   groupPlayable: (size: number, squares: number) =>
@@ -37,7 +37,9 @@ export const en = {
     `End of turn. ${names.map((name, seat) => `${name} ${scores[seat] ?? 0}`).join(', ')}.`,
 };
 
-export const fr: typeof en = {
+export type AnacundWords = typeof en;
+
+const fr: AnacundWords = {
   board: 'Circuit',
   boardHelp:
     'Les flèches parcourent les cases, Début et Fin vont aux bouts d’une rangée. Les touches 1 à 6 vont à la prochaine case jouable de cette valeur. Entrée pose un pion.',
@@ -53,7 +55,7 @@ export const fr: typeof en = {
   player: (name, seat) => `${name}, pions ${seats.fr[seat as Seat].lower}s`,
   points: (points) => pluriel(points, 'point', 'points'),
   squares: (squares) => pluriel(squares, 'case', 'cases'),
-  withBonus: 'bonus, 5 de plus',
+  withBonus: (more) => `bonus, ${more} de plus`,
   groups: 'Groupes',
   group: (size) => `Groupe de ${size}`,
   groupPlayable: (size, squares) =>
@@ -71,6 +73,8 @@ export const fr: typeof en = {
   turnEnds: (names, scores) =>
     `Fin du tour. ${names.map((name, seat) => `${name} ${scores[seat] ?? 0}`).join(', ')}.`,
 };
+
+export const anacund: Record<Language, AnacundWords> = { en, fr };
 
 const seats = {
   en: [

@@ -1,6 +1,6 @@
-import type { Words } from '../../i18n';
-import type { AscacouView, Clash } from '../../messages';
 import { cellName, cellPlace, COLOURS, offered, SIZE, type Colour } from './gestures';
+import type { AscacouView, Clash } from './view';
+import type { AscacouWords } from './words';
 
 /** One colour on one empty cell: offered, closed, or simply not to be had now. */
 export interface Half {
@@ -20,7 +20,7 @@ export interface Cell {
   halves: Half[];
 }
 
-export function cells(view: AscacouView, legal: readonly string[], words: Words): Cell[][] {
+export function cells(view: AscacouView, legal: readonly string[], words: AscacouWords): Cell[][] {
   const dead = new Set(view.dead);
   return Array.from({ length: SIZE }, (_, row) =>
     Array.from({ length: SIZE }, (_, column) => {
@@ -41,15 +41,21 @@ export function cells(view: AscacouView, legal: readonly string[], words: Words)
   );
 }
 
-function half(view: AscacouView, legal: readonly string[], cell: string, colour: Colour, words: Words): Half {
+function half(
+  view: AscacouView,
+  legal: readonly string[],
+  cell: string,
+  colour: Colour,
+  words: AscacouWords,
+): Half {
   const moves = offered(legal, cell, colour);
   const clashes = view.closed.find((one) => one.cell === cell && one.colour === colour)?.clashes ?? [];
   const state = moves.length > 0 ? 'open' : clashes.length > 0 ? 'closed' : 'idle';
   const spent = view.supply?.[colour] === 0;
   const labels = {
-    open: words.ascacou.place(cell, colour),
-    closed: words.ascacou.closed(cell, colour, cardsOf(clashes)),
-    idle: spent ? words.ascacou.noPawn(cell, colour) : words.ascacou.empty(cell, colour),
+    open: words.place(cell, colour),
+    closed: words.closed(cell, colour, cardsOf(clashes)),
+    idle: spent ? words.noPawn(cell, colour) : words.empty(cell, colour),
   };
   return { colour, state, moves, clashes, label: labels[state] };
 }
@@ -59,10 +65,10 @@ function cellLabel(
   pawn: Colour | null,
   last: boolean,
   dead: Set<string>,
-  words: Words,
+  words: AscacouWords,
 ): string {
-  if (pawn !== null) return last ? words.ascacou.lastPawn(name, pawn) : words.ascacou.pawn(name, pawn);
-  return dead.has(name) ? words.ascacou.dead(name) : words.ascacou.emptyCell(name);
+  if (pawn !== null) return last ? words.lastPawn(name, pawn) : words.pawn(name, pawn);
+  return dead.has(name) ? words.dead(name) : words.emptyCell(name);
 }
 
 export function cardsOf(clashes: readonly Clash[]): string[] {

@@ -1,14 +1,16 @@
-import type { Words } from '../../i18n';
+import type { Language } from '../../i18n';
 import type { Position } from '../../messages';
 import { placed } from './gestures';
 import { viewOf } from './view';
+import { ascacou } from './words';
 
 /** A move in words; a card's name stands for itself. */
-export function moveWords(text: string, words: Words): string {
+export function moveWords(text: string, language: Language): string {
   const move = placed(text);
   if (move === null) return text;
+  const words = ascacou[language];
   const { colour, cell, next } = move;
-  return next === null ? words.ascacou.move(colour, cell) : words.ascacou.moveThen(colour, cell, next);
+  return next === null ? words.move(colour, cell) : words.moveThen(colour, cell, next);
 }
 
 /** The cards that stand now and did not before, one sentence per owner. */
@@ -17,8 +19,9 @@ export function changes(
   after: Position,
   names: string[],
   you: number[],
-  words: Words,
+  language: Language,
 ): string[] {
+  const words = ascacou[language];
   const stood = new Set(
     viewOf(before)
       .cards.filter((card) => card.stands.length > 0)
@@ -29,6 +32,6 @@ export function changes(
     const cards = fresh.filter((card) => card.owner === seat).map((card) => card.name);
     if (cards.length === 0) return [];
     const yours = you.length === 1 && you[0] === seat;
-    return [yours ? words.ascacou.youComplete(cards) : words.ascacou.completes(name, cards)];
+    return [yours ? words.youComplete(cards) : words.completes(name, cards)];
   });
 }

@@ -1,5 +1,5 @@
-import type { NascaView, Position } from '../../messages';
 import { CELLS, cellPlace, cellsUnder, COLUMNS, plankText, ROWS, type Held } from './planks';
+import type { NascaView } from './view';
 import type { NascaWords } from './words';
 
 /** A cell as seen from above. */
@@ -22,11 +22,6 @@ export interface Ghost {
   upright: boolean;
   level: number;
   legal: boolean;
-}
-
-export function nascaView(position: Position): NascaView {
-  if (position.view.game !== 'nasca') throw new Error(`not a game of Nasca: ${position.view.game}`);
-  return position.view;
 }
 
 export function heightOf(view: NascaView, cell: string): number {

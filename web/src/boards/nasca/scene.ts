@@ -23,10 +23,10 @@ import {
   type Object3D,
   type Texture,
 } from 'three';
-import type { NascaView } from '../../messages';
 import { Stage, type StageOptions } from '../shared/stage';
 import type { Cell, Ghost } from './cells';
 import { cellName, cellPlace, COLUMNS, isOnBoard, isUpright, plankText, ROWS } from './planks';
+import type { NascaView } from './view';
 
 /** One cell is one unit wide; the middle of the board is the origin; planks are this thick. */
 const THICK = 0.36;

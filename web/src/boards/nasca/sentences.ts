@@ -1,13 +1,14 @@
-import type { Words } from '../../i18n';
-import type { NascaView, Position } from '../../messages';
-import { nascaView } from './cells';
+import type { Language } from '../../i18n';
+import type { Position } from '../../messages';
 import { ends, plankLength } from './planks';
-import { inLanguageOf, type NascaWords } from './words';
+import { viewOf, type NascaView } from './view';
+import { nasca, type NascaWords } from './words';
 
 /** A move in words. */
-export function moveWords(text: string, words: Words): string {
+export function moveWords(text: string, language: Language): string {
   const [first, last] = ends(text);
-  return inLanguageOf(words).move(first, last, plankLength(text));
+  const words = nasca[language];
+  return words.move(first, last, plankLength(text));
 }
 
 /** The points of the rounds that are over, the newest last, as one sentence each. */
@@ -20,33 +21,27 @@ export function roundSentences(view: NascaView, names: string[], words: NascaWor
   );
 }
 
-/** The seat that could not play after a move and was passed over, if any. */
-export function passedOver(mover: number | undefined, position: Position): number | null {
-  const view = nascaView(position);
-  return position.player !== null && position.player === mover && view.last !== null ? 1 - mover : null;
-}
-
 /** Rounds that ended, points won or lost, and a player passed over. */
 export function changes(
   before: Position,
   after: Position,
   names: string[],
   you: number[],
-  words: Words,
+  language: Language,
 ): string[] {
-  const own = inLanguageOf(words);
-  const [old, now] = [nascaView(before), nascaView(after)];
+  const words = nasca[language];
+  const [old, now] = [viewOf(before), viewOf(after)];
   if (now.round !== old.round) {
-    const sentences = roundSentences(now, names, own).slice(old.round_points.length);
-    return [...sentences, own.next(now.round, names[now.starter] ?? '')];
+    const sentences = roundSentences(now, names, words).slice(old.round_points.length);
+    return [...sentences, words.next(now.round, names[now.starter] ?? '')];
   }
   const said = names.flatMap((name, seat) => {
     const points = now.scoring[seat]?.length ?? 0;
-    return points === (old.scoring[seat]?.length ?? 0) ? [] : [own.encloses(name, points)];
+    return points === (old.scoring[seat]?.length ?? 0) ? [] : [words.encloses(name, points)];
   });
-  const passed = after.moves === before.moves + 1 ? passedOver(before.player ?? undefined, after) : null;
+  const { passed } = now;
   if (passed !== null) {
-    said.push(you.length === 1 && you[0] === passed ? own.youPassed : own.passed(names[passed] ?? ''));
+    said.push(you.length === 1 && you[0] === passed ? words.youPassed : words.passed(names[passed] ?? ''));
   }
   return said;
 }

@@ -1,4 +1,4 @@
-import { tables, type Language, type Words } from '../../i18n';
+import type { Language } from '../../i18n';
 
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -22,11 +22,10 @@ const en = {
   laysNot: (plank: string) => `${plank} may not lie here`,
 
   rack: (name: string) => `Planks of ${name}`,
+  yourRack: 'Your planks',
   supply: (length: number, count: number) => `length ${length}: ${englishPlural(count, 'plank', 'planks')}`,
-  take: (length: number, count: number) =>
-    `Take a plank of length ${length}, ${englishPlural(count, 'left', 'left')}`,
-  turnTaken: (length: number, count: number) =>
-    `Plank of length ${length} in hand, ${englishPlural(count, 'left', 'left')}. Turn it`,
+  take: (length: number, count: number) => `Take a plank of length ${length}, ${count} left`,
+  turnTaken: (length: number, count: number) => `Plank of length ${length} in hand, ${count} left. Turn it`,
   taken: (length: number, upright: boolean) =>
     `Plank of length ${length}, ${upright ? 'up and down' : 'across'}.`,
   noneLeft: (length: number) => `No plank of length ${length} left.`,
@@ -95,16 +94,17 @@ const fr: NascaWords = {
   height: (height) => `hauteur ${height}`,
   neutralPlank: 'pièce neutre',
   yourPlank: 'votre pièce',
-  plankOf: (name) => `pièce de ${name}`,
+  plankOf: (name) => `pièce : ${name}`,
   lastMove: 'posée en dernier',
-  yourArea: 'dans votre territoire',
-  areaOf: (name) => `dans un territoire de ${name}`,
-  yourPoint: 'dans votre territoire, compte pour vous',
-  pointOf: (name) => `dans un territoire de ${name}, compte`,
+  yourArea: 'dans votre aire',
+  areaOf: (name) => `aire : ${name}`,
+  yourPoint: 'dans votre aire, compte pour vous',
+  pointOf: (name) => `aire : ${name}, compte`,
   lays: (plank, level) => `${plank} peut se poser ici, niveau ${level}`,
   laysNot: (plank) => `${plank} ne peut pas se poser ici`,
 
   rack: (name) => `Pièces : ${name}`,
+  yourRack: 'Vos pièces',
   supply: (length, count) => `longueur ${length} : ${frenchPlural(count, 'pièce', 'pièces')}`,
   take: (length, count) =>
     `Prendre une pièce de longueur ${length}, ${frenchPlural(count, 'restante', 'restantes')}`,
@@ -163,8 +163,3 @@ const fr: NascaWords = {
 };
 
 export const nasca: Record<Language, NascaWords> = { en, fr };
-
-/** This board's sentences in the language of the page's. */
-export function inLanguageOf(words: Words): NascaWords {
-  return words === tables.fr ? fr : en;
-}

@@ -1,0 +1,77 @@
+"""Every game in a room, from the first move to the record that is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import jsonschema
+import pytest
+from tests.server.people import Person, opened, paired, played_out, problem
+
+import tablier
+
+SHORT: dict[str, dict[str, Any]] = {"nasca": {"rounds": 1}}
+
+# What the first move of a room breaks when it is sent a second time: the rule, and the places that its text names.
+TWICE: dict[str, str] = {"ascacou": "ASC-2", "anacund": "ANA-2", "nasca": "NAS-4"}
+
+every_game = pytest.mark.parametrize("name", tablier.GAMES)
+
+
+async def begun(client: httpx.AsyncClient, name: str) -> Person:
+    """Somebody with both seats of a game, in its shortest form."""
+    return await opened(client, game=name, options=SHORT.get(name, {}))
+
+
+def places_in(name: str, move: str) -> list[str]:
+    """The cells that a move's text names."""
+    return [move[1:]] if name == "ascacou" else move.split("-")
+
+
+@every_game
+async def test_a_whole_game_on_one_screen_leaves_a_record_that_loads(client: httpx.AsyncClient, name: str) -> None:
+    person = await begun(client, name)
+    room = await played_out(person)
+    answer = await person.ask("record")
+    assert answer.status_code == 200
+    schema = (await client.get("/api/record.schema.json")).json()
+    jsonschema.Draft202012Validator(schema).validate(answer.json())
+    for record in (answer.json(), answer.content, answer.text):
+        state = tablier.load(record)
+        assert state.over
+        assert (room["winner"], room["now"]["scores"]) == (state.winner, state.scores)
+        assert [(line["seat"], line["text"]) for line in room["moves"]] == [(move.seat, move) for move in state.moves]
+    assert answer.json()["result"] == {"scores": state.scores, "winner": state.winner}
+    assert SHORT.get(name, {}).items() <= room["options"].items()
+    assert (room["legal"], room["now"]["player"], room["undo"]) == ([], None, "free")
+    assert room["number"] == 1 + len(state.moves)
+    problem(await person.act("moves", move=str(state.moves[0])), 409)
+
+
+@every_game
+async def test_a_legal_move_has_no_problem_and_an_illegal_one_names_rule_and_places(
+    client: httpx.AsyncClient, name: str
+) -> None:
+    person = await begun(client, name)
+    legal = (await person.look())["legal"]
+    for move in legal[:: 1 + len(legal) // 5]:
+        assert (await person.ask(f"verdict?move={move}")).json() == {"problem": None}
+    move = legal[0]
+    before = await person.play(move)
+    verdict = (await person.ask(f"verdict?move={move}")).json()["problem"]
+    assert (verdict["rule"], verdict["places"]) == (TWICE[name], places_in(name, move))
+    assert verdict["message"]["en"]
+    assert verdict["message"]["fr"]
+    assert verdict["message"]["en"] != verdict["message"]["fr"]
+    assert verdict == problem(await person.act("moves", move=move), 422)
+    assert await person.look() == before
+
+
+@every_game
+async def test_who_is_not_to_move_gets_one_and_the_same_verdict(client: httpx.AsyncClient, name: str) -> None:
+    holder, guest = await paired(client, game=name, options=SHORT.get(name, {}))
+    legal = (await holder.look())["legal"]
+    answers = [(await guest.ask(f"verdict?move={move}")).json() for move in (legal[0], legal[-1], "nonsense")]
+    assert answers[0]["problem"]["rule"] is None
+    assert answers == [answers[0]] * 3

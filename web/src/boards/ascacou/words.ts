@@ -1,0 +1,109 @@
+import type { Language } from '../../i18n';
+import type { Colour } from './gestures';
+
+const english = { b: 'black', w: 'white' };
+const English = { b: 'Black', w: 'White' };
+const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const englishList = (items: string[]) => new Intl.ListFormat('en').format(items);
+
+const en = {
+  board: 'Board',
+  boardHelp:
+    'Arrow keys move over the cells, left half black, right half white. Enter places; the keys B and W place that colour.',
+  colours: english,
+  hint: 'Tap the left half of a cell for black, the right half for white.',
+  hintImposed: (colour: Colour) =>
+    `You must place ${english[colour]}: tap a cell, then the colour that follows.`,
+  hintDraft: 'Tap the card you want to own.',
+  place: (cell: string, colour: Colour) => `${cell}, place ${english[colour]}`,
+  empty: (cell: string, colour: Colour) => `${cell}, empty, ${english[colour]} half`,
+  emptyCell: (cell: string) => `${cell}, empty`,
+  noPawn: (cell: string, colour: Colour) => `${cell}, no ${english[colour]} pawn left`,
+  pawn: (cell: string, colour: Colour) => `${cell}: ${english[colour]} pawn`,
+  lastPawn: (cell: string, colour: Colour) => `${cell}: ${english[colour]} pawn, last move`,
+  dead: (cell: string) => `${cell}: green pawn, closed to both colours`,
+  closed: (cell: string, colour: Colour, cards: string[]) =>
+    `${cell}, ${english[colour]} closed: ${englishList(cards)} would stand twice`,
+  closedWhy: (cell: string, colour: Colour, cards: string[]) =>
+    `${English[colour]} on ${cell}: card${cards.length > 1 ? 's' : ''} ${englishList(cards)} would stand twice`,
+  notNow: 'It is not your turn.',
+  past: 'This is an earlier position. Return to now to play.',
+  imposed: (colour: Colour) => `${English[colour]} is imposed`,
+  chooseNext: (cell: string, colour: Colour) => `${English[colour]} on ${cell}. The other must then place:`,
+  supply: 'Pawns left',
+  supplyOf: (colour: Colour, count: number) =>
+    englishPlural(count, `${english[colour]} pawn left`, `${english[colour]} pawns left`),
+  hand: (name: string) => `Cards of ${name}`,
+  yourHand: 'Your cards',
+  points: (count: number, of: number) => `${count} of ${englishPlural(of, 'card', 'cards')} completed`,
+  completed: 'Completed',
+  noCards: 'No cards',
+  pattern: (name: string) => {
+    const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'black' : 'white'));
+    return `${name}: top ${a} ${b}, bottom ${c} ${d}`;
+  },
+  cardDone: (pattern: string, blocks: string[]) => `${pattern}. Completed, stands at ${englishList(blocks)}`,
+  pool: 'Cards to choose from',
+  take: (pattern: string) => `Take ${pattern}`,
+  move: (colour: Colour, cell: string) => `${english[colour]} on ${cell}`,
+  moveThen: (colour: Colour, cell: string, next: Colour) =>
+    `${english[colour]} on ${cell}, then ${english[next]}`,
+  completes: (owner: string, cards: string[]) => `${owner} completes ${englishList(cards)}.`,
+  youComplete: (cards: string[]) => `You complete ${englishList(cards)}.`,
+};
+
+export type AscacouWords = typeof en;
+
+const french = { b: 'noir', w: 'blanc' };
+const French = { b: 'Noir', w: 'Blanc' };
+const frenchPlural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+const frenchList = (items: string[]) => new Intl.ListFormat('fr').format(items);
+
+const fr: AscacouWords = {
+  board: 'Plateau',
+  boardHelp:
+    'Les flèches parcourent les cases, moitié gauche noire, moitié droite blanche. Entrée pose ; la touche N ou B pose noir, la touche W pose blanc.',
+  colours: french,
+  hint: 'Touchez la moitié gauche d’une case pour noir, la droite pour blanc.',
+  hintImposed: (colour) =>
+    `Vous devez poser ${french[colour]} : touchez une case, puis la couleur qui suivra.`,
+  hintDraft: 'Touchez la carte que vous voulez prendre.',
+  place: (cell, colour) => `${cell}, poser ${french[colour]}`,
+  empty: (cell, colour) => `${cell}, vide, moitié ${colour === 'b' ? 'noire' : 'blanche'}`,
+  emptyCell: (cell) => `${cell}, vide`,
+  noPawn: (cell, colour) => `${cell}, plus de pion ${french[colour]}`,
+  pawn: (cell, colour) => `${cell} : pion ${french[colour]}`,
+  lastPawn: (cell, colour) => `${cell} : pion ${french[colour]}, dernier coup`,
+  dead: (cell) => `${cell} : pion vert, case fermée aux deux couleurs`,
+  closed: (cell, colour, cards) =>
+    `${cell}, fermée au ${french[colour]} : ${frenchList(cards)} ${cards.length > 1 ? 'figureraient' : 'figurerait'} deux fois`,
+  closedWhy: (cell, colour, cards) =>
+    cards.length > 1
+      ? `${French[colour]} en ${cell} : les cartes ${frenchList(cards)} figureraient deux fois`
+      : `${French[colour]} en ${cell} : la carte ${frenchList(cards)} figurerait deux fois`,
+  notNow: 'Ce n’est pas à vous de jouer.',
+  past: 'Ceci est une position passée. Revenez au présent pour jouer.',
+  imposed: (colour) => `${French[colour]} imposé`,
+  chooseNext: (cell, colour) => `${French[colour]} en ${cell}. L’autre devra ensuite poser :`,
+  supply: 'Pions restants',
+  supplyOf: (colour, count) =>
+    frenchPlural(count, `pion ${french[colour]} restant`, `pions ${french[colour]}s restants`),
+  hand: (name) => `Cartes : ${name}`,
+  yourHand: 'Vos cartes',
+  points: (count, total) => `${frenchPlural(count, 'carte complétée', 'cartes complétées')} sur ${total}`,
+  completed: 'Complétées',
+  noCards: 'Aucune carte',
+  pattern: (name) => {
+    const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'noir' : 'blanc'));
+    return `${name} : en haut ${a} ${b}, en bas ${c} ${d}`;
+  },
+  cardDone: (pattern, blocks) => `${pattern}. Complétée, figure en ${frenchList(blocks)}`,
+  pool: 'Cartes à choisir',
+  take: (pattern) => `Prendre ${pattern}`,
+  move: (colour, cell) => `${french[colour]} en ${cell}`,
+  moveThen: (colour, cell, next) => `${french[colour]} en ${cell}, puis ${french[next]}`,
+  completes: (owner, cards) => `${owner} complète ${frenchList(cards)}.`,
+  youComplete: (cards) => `Vous complétez ${frenchList(cards)}.`,
+};
+
+export const ascacou: Record<Language, AscacouWords> = { en, fr };
