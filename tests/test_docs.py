@@ -29,9 +29,7 @@ def test_no_block_is_overlooked(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_block_runs_without_network_and_files(
-    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_block_runs_without_network_and_files(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         pytest.fail("an example needs the network or a file")
 

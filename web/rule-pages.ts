@@ -7,7 +7,8 @@ export function rulePages(): Plugin {
     name: 'rule-pages',
     async transform(source, id) {
       if (!id.split('?')[0]?.endsWith('.md')) return null;
-      const html = await marked.parse(source, { gfm: true });
+      // Wide examples scroll by themselves on a phone, so the keyboard must reach them.
+      const html = (await marked.parse(source, { gfm: true })).replaceAll('<pre>', '<pre tabindex="0">');
       return { code: `export default ${JSON.stringify(withAnchors(html))};`, map: null };
     },
   };

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -88,13 +89,14 @@ def visit(browser: Browser, shared_server: Server) -> Iterator[Visit]:
         size: tuple[int, int] = DESKTOP,
         scheme: str = "light",
         address: str | None = None,
+        motion: Literal["reduce", "no-preference"] = "reduce",
         **wish: object,
     ) -> Visitor:
         context = browser.new_context(
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion=motion,
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)

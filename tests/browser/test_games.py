@@ -71,7 +71,7 @@ def test_a_whole_game_by_link_in_two_browsers(visit: Visit, game: str) -> None:
     host = visit(language="en", **wish(game, "link"))
     host.sit_down()
     address = host.page.get_by_test_id("invitation").locator("input").input_value()
-    guest = visit(path=address.removeprefix(host.address), language="fr", size=PHONE)
+    guest = visit(path=address.removeprefix(host.address), language="fr")
     guest.wait_for_board()
     assert "join" not in guest.page.url
     expect(host.page.get_by_test_id("invitation")).to_be_hidden()
@@ -86,7 +86,7 @@ def test_a_whole_game_by_link_in_two_browsers(visit: Visit, game: str) -> None:
             break
         player, room = (host, moves[0]) if moves[0]["legal"] else (guest, moves[1])
         player.wait_for_moves(len(room["moves"]))
-        player.play(room, chance.choice(room["legal"]), "mouse")
+        player.play(room, chance.choice(room["legal"]), "mouse" if player is host else "keyboard")
     for visitor in (host, guest, third):
         visitor.expect_end()
 
@@ -114,6 +114,36 @@ def test_taking_back_online_needs_the_other_to_agree(visit: Visit) -> None:
         guest.page.get_by_test_id("undo-asked").get_by_role("button", name=answer).click()
         expect(host.page.get_by_test_id("undo")).to_be_visible()
         host.page.wait_for_selector(f"[data-moves='{left}']")
+
+
+@pytest.mark.parametrize("game", tablier.GAMES)
+def test_taking_back_is_free_on_one_screen_and_moves_are_shown_happening(visit: Visit, game: str) -> None:
+    visitor = visit(motion="no-preference", **wish(game, "screen"))
+    visitor.sit_down()
+    chance = random.Random(6)
+    played = []
+    for _ in range(8):
+        room = visitor.wait_for_turn()
+        played.append(chance.choice(room["legal"]))
+        visitor.play(room, played[-1], "mouse")
+    visitor.page.get_by_test_id("undo").click()
+    visitor.page.wait_for_selector("[data-moves='7']")
+    assert [move["text"] for move in visitor.room()["moves"]] == played[:-1]
+
+
+def test_taking_back_within_a_turn_is_free_online(visit: Visit) -> None:  # ANA-3
+    host = visit(**wish("anacund", "link"))
+    host.sit_down()
+    address = host.page.get_by_test_id("invitation").locator("input").input_value()
+    guest = visit(path=address.removeprefix(host.address))
+    guest.wait_for_board()
+    expect(host.page.get_by_test_id("invitation")).to_be_hidden()
+    for _ in range(2):
+        room = host.wait_for_turn()
+        host.play(room, room["legal"][0], "mouse")
+    host.page.get_by_test_id("undo").click()
+    host.page.wait_for_selector("[data-moves='1']")
+    expect(guest.page.get_by_test_id("undo-asked")).to_be_hidden()
 
 
 def test_a_drafted_game_with_imposed_colours(visit: Visit) -> None:

@@ -64,7 +64,7 @@ def test_the_language_can_be_switched_and_is_remembered(visit: Visit) -> None:
     visitor = visit(language="fr")
     visitor.page.wait_for_selector("[data-testid=play]")
     visitor.page.get_by_test_id("settings").click()
-    visitor.page.get_by_text("English", exact=True).click()
+    visitor.page.get_by_role("radio", name="English").check()
     expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
     visitor.check_access()
     visitor.page.reload()
@@ -119,6 +119,53 @@ def test_a_plank_held_where_it_may_not_lie_says_why(visit: Visit) -> None:
     visitor.check_access()
 
 
+def test_a_plank_can_be_dragged_from_the_rack(visit: Visit) -> None:
+    visitor = visit(**wish("nasca", "screen"))
+    visitor.sit_down()
+    visitor.page.locator('[data-length="5"]').first.hover()
+    cell = visitor.page.locator('[data-cell="e4"]').first.bounding_box()
+    assert cell is not None
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, steps=10)
+    visitor.page.mouse.up()
+    visitor.wait_for_moves(1)
+    assert [move["text"] for move in visitor.room()["moves"]] == ["c4-g4"]
+
+
+def test_the_view_in_space_turns_and_shows_levels(visit: Visit) -> None:
+    visitor = visit(**wish("nasca", "screen"))
+    visitor.sit_down()
+    for move in ("b2-b4", "h8-k8", "e2-e4", "h10-k10", "b3-e3"):
+        visitor.play(visitor.wait_for_turn(), move, "mouse")
+    visitor.page.get_by_test_id("space").click()
+    visitor.page.wait_for_selector("canvas")
+    slider = visitor.page.get_by_role("slider")
+    expect(slider).to_have_value("2")
+    slider.fill("1")
+    expect(slider).to_have_value("1")
+    before = visitor.page.locator("canvas").screenshot()
+    visitor.page.keyboard.press("Tab")
+    visitor.page.locator("canvas").scroll_into_view_if_needed()
+    box = visitor.page.locator("canvas").bounding_box()
+    assert box is not None
+    visitor.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(box["x"] + 220, box["y"] + 40, steps=5)
+    visitor.page.mouse.up()
+    visitor.page.wait_for_timeout(300)
+    assert visitor.page.locator("canvas").screenshot() != before
+    visitor.check_access()
+
+
+def test_the_position_can_be_copied(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "screen"))
+    visitor.sit_down()
+    visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
+    visitor.page.get_by_text("Share and save").click()
+    visitor.page.get_by_role("button", name="Copy position").click()
+    visitor.page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('5/5/2b2/5/5 ')")
+
+
 def test_nasca_can_be_played_in_space(visit: Visit) -> None:
     visitor = visit(**wish("nasca", "screen"))
     visitor.sit_down()
@@ -134,6 +181,7 @@ def test_the_record_can_be_downloaded_and_loads(visit: Visit) -> None:
     visitor = visit(**wish("ascacou", "screen"))
     visitor.sit_down()
     visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
+    visitor.page.get_by_text("Share and save").click()
     with visitor.page.expect_download() as download:
         visitor.page.get_by_test_id("download").click()
     record = json.loads(download.value.path().read_text())

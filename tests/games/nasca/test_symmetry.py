@@ -79,9 +79,9 @@ def test_a_mirrored_plank_is_refused_by_the_same_rule(mirror: str) -> None:
     everything = tablier.game("nasca").start().legal()
     broken = set()
     while not state.over:
-        for move in chance.sample(sorted(set(everything) - set(state.legal())), 8):
+        for plank in chance.sample(sorted(set(everything) - set(state.legal())), 8):
             rules = []
-            for match, text in ((state, str(move)), (image, mirrored(move, mirror))):
+            for match, text in ((state, str(plank)), (image, mirrored(plank, mirror))):
                 with pytest.raises(tablier.IllegalMove) as caught:
                     match.play(text)
                 rules.append((caught.value.rule, len(caught.value.places)))
