@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 import shutil
@@ -18,8 +19,10 @@ from tests.browser.visitor import Visitor
 # Without these the browser calls home at every start.
 FLAGS = [
     "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+    "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+FLAT = ["--disable-gpu"]
+SPACE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]  # WebGL without a graphics card: it makes all slow
 DESKTOP, PHONE = (1440, 900), (360, 740)
 
 Visit = Callable[..., Visitor]
@@ -54,13 +57,17 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[Callable[[bool], Browser]]:
+    """A browser, with or without three dimensions; each is started when it is first wanted."""
     path = os.environ.get("TABLIER_CHROMIUM") or shutil.which("chromium")
     assert path, "the browser tests need Chromium: name it in TABLIER_CHROMIUM"
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=path, args=FLAGS)
+
+        @functools.cache
+        def launched(space: bool) -> Browser:
+            return playwright.chromium.launch(executable_path=path, args=FLAGS + (SPACE if space else FLAT))
+
         yield launched
-        launched.close()
 
 
 @pytest.fixture(scope="session")
@@ -78,7 +85,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(browser: Browser, shared_server: Server) -> Iterator[Visit]:
+def visit(browser: Callable[[bool], Browser], shared_server: Server) -> Iterator[Visit]:
     """A new person with a browser of their own; errors on the page fail the test."""
     contexts = []
     faults: list[str] = []
@@ -90,9 +97,10 @@ def visit(browser: Browser, shared_server: Server) -> Iterator[Visit]:
         scheme: str = "light",
         address: str | None = None,
         motion: Literal["reduce", "no-preference"] = "reduce",
+        space: bool = False,
         **wish: object,
     ) -> Visitor:
-        context = browser.new_context(
+        context = browser(space).new_context(
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if scheme == "dark" else "light",
