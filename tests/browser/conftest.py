@@ -56,7 +56,8 @@ class Server:
         return f"http://localhost:{self.port}"
 
 
-@pytest.fixture(scope="session")
+# For a module, not the session: while it lives no other event loop may run, and the server's tests have their own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Callable[[bool], Browser]]:
     """A browser, with or without three dimensions; each is started when it is first wanted."""
     path = os.environ.get("TABLIER_CHROMIUM") or shutil.which("chromium")
