@@ -80,8 +80,11 @@ class Visitor:
         self.wait_for_moves(len(room["moves"]) + 1)
 
     def _ascacou_by_mouse(self, move: str) -> None:
-        if ">" in move:
+        for _ in range(3 if ">" in move else 0):
             self.page.locator(f'[data-cell="{move[1:3]}"] button:enabled').first.click()
+            self.page.wait_for_timeout(100)
+            if self.page.locator(f'[data-move="{move}"]').count():
+                break
         self.page.locator(f'[data-move="{move}"]').first.click()
 
     def _ascacou_by_keyboard(self, move: str) -> None:

@@ -67,6 +67,8 @@ export class Table {
   /** Accepts a snapshot unless a newer one is known: answers and events race each other. */
   take(room: Room): void {
     if (this.room !== null && room.number < this.room.number) return;
+    // The answer to an action comes by the stream as well: what a person has begun since must not be undone by it.
+    if (JSON.stringify(room) === JSON.stringify(this.room)) return;
     this.room = room;
     this.positions[key(room.moves)] = room.now;
     if (this.past !== null && this.past.moves > room.moves.length) this.past = null;

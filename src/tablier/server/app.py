@@ -181,7 +181,7 @@ async def answer_undo(state: State, room: Place, secret: Secret, data: JSONBody[
 @post("/rooms/{room_id:str}/rematch", responses=PROBLEMS, status_code=200)
 async def rematch(state: State, room: Place, secret: Secret, data: JSONBody[Act]) -> RoomMessage:
     """Wish to play again with seats changed."""
-    await state.rooms.rematch(room, secret, data.number)
+    await state.rooms.rematch(room, secret)
     return told(room, secret)
 
 

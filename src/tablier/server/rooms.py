@@ -320,12 +320,12 @@ class Rooms:
             event = Undone(seat=seats[0], moves=kept) if agree else UndoRefused(seat=seats[0])
             await self._happen(room, event)
 
-    async def rematch(self, room: Room, secret: str | None, number: int) -> None:
+    async def rematch(self, room: Room, secret: str | None) -> None:
         """Wish to play again; when all people do, they change seats in a new room (ASC-9)."""
         async with room.lock:
             seats = _held(room, secret)
-            if room.next or self._is_repeated(room, number, seats, RematchAsked):
-                return
+            if room.next or set(seats) <= room.rematch_asked:
+                return  # both may press at once, so an older number does no harm here
             if not room.is_over:
                 raise NotNow(Text("Finish this game first.", "Finissez d’abord cette partie."))
             asked = [RematchAsked(seat=seat, at=now()) for seat in seats if seat not in room.rematch_asked]
