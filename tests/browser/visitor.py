@@ -76,15 +76,15 @@ class Visitor:
 
     def play(self, room: dict[str, Any], move: str, by: str) -> None:
         """Make a move on the board, and see it there."""
+        self.legal: list[str] = room["legal"]
         getattr(self, f"_{room['game']}_by_{by}")(move)
         self.wait_for_moves(len(room["moves"]) + 1)
 
     def _ascacou_by_mouse(self, move: str) -> None:
-        for _ in range(3 if ">" in move else 0):
+        if ">" in move:
             self.page.locator(f'[data-cell="{move[1:3]}"] button:enabled').first.click()
-            self.page.wait_for_timeout(100)
-            if self.page.locator(f'[data-move="{move}"]').count():
-                break
+            if sum(other.startswith(move[:3]) for other in self.legal) == 1:
+                return  # where only one colour can be named, the page does not ask
         self.page.locator(f'[data-move="{move}"]').first.click()
 
     def _ascacou_by_keyboard(self, move: str) -> None:
