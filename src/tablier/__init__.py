@@ -13,7 +13,7 @@ from typing import Any
 
 from tablier.games import GAMES
 from tablier.match import Game, Move, State
-from tablier.record import load
+from tablier.record import imagine, load
 from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup, IllegalMove, Refusal
 from tablier.search import perft
 
@@ -21,7 +21,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES", "BadOption", "BadPosition", "BadRecord", "BadSetup", "Game", "IllegalMove", "Move", "Refusal", "State",
-    "game", "load", "perft",
+    "game", "imagine", "load", "perft",
 ]  # fmt: skip
 
 

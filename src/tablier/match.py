@@ -39,6 +39,11 @@ class Game:
         """The options as a record has them."""
         return {name: plain(value) for name, value in self.options.items()}
 
+    @property
+    def seats(self) -> int:
+        """How many sit down."""
+        return int(self.options.get("players", self.rules.SEATS))  # type: ignore[arg-type]
+
     def start(self, *, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
         """The first position, from a seed, from a setup written out, or by a seed of its own."""
         if setup is not None and seed is not None:
@@ -70,7 +75,7 @@ class Game:
         return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
 
     def __hash__(self) -> int:
-        return hash((self.name, *self.options.items()))
+        return hash((self.name, msgspec.json.encode(self.plain_options)))
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -167,7 +172,7 @@ class State:
     @property
     def scores(self) -> list[int]:
         """The score of each seat so far."""
-        return [int(self.game.rules.score(self._position, seat)) for seat in range(self.game.rules.SEATS)]
+        return [int(self.game.rules.score(self._position, seat)) for seat in range(self.game.seats)]
 
     @property
     def winner(self) -> int | None:
@@ -192,37 +197,63 @@ class State:
 
     def view_struct(self, seat: int | None) -> Any:
         """The same as a typed struct."""
-        if seat is not None and seat not in range(self.game.rules.SEATS):
+        return self.game.module.view(self, self._checked(seat))
+
+    def _checked(self, seat: int | None) -> int | None:
+        if seat is not None and seat not in range(self.game.seats):
             raise Refusal(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
-        return self.game.module.view(self, seat)
+        return seat
+
+    def reveals(self, move: Move) -> bool:
+        """Whether a legal move shows anybody something hidden."""
+        return self.game.module.reveals(self._position, move.code)
 
     def winner_if_resigned(self, seat: int) -> int | None:
         """Who wins when a seat gives up: the other one, in games for two."""
-        others = [other for other in range(self.game.rules.SEATS) if other != seat]
+        others = [other for other in range(self.game.seats) if other != seat]
         return others[0] if len(others) == 1 else None
 
     def record(self, *, resigned: int | None = None) -> dict[str, Any]:
         """The game so far, as plain data that `tablier.load` replays; with the seat that gave up, if one did."""
+        return self._record(self.setup, resigned)
+
+    def knowledge(self, seat: int | None) -> dict[str, Any]:
+        """The game so far as a seat knows it, or a spectator: a record whose setup leaves out what is hidden from it.
+
+        `tablier.imagine` fills in the rest. Where nothing is hidden, or no more, this is simply the record.
+        """
+        self._checked(seat)
+        if self.over or not self.game.module.SECRETS:
+            return self.record()
+        return {**self._record(self.game.module.known_setup(self, seat)), "seen_by": seat}
+
+    def _record(self, setup: dict[str, Any], resigned: int | None = None) -> dict[str, Any]:
         result: dict[str, Any] = {"scores": self.scores, "winner": self.winner}
         if resigned is not None:
             result = {**result, "winner": self.winner_if_resigned(resigned), "resigned": resigned}
         return {
             "game": self.game.name,
             "options": self.game.plain_options,
-            "setup": copy.deepcopy(self.setup),
+            "setup": copy.deepcopy(setup),
             "moves": [str(move) for move in self.moves],
             "result": result,
         }
 
-    def svg(self) -> str:
-        """The board as an SVG picture."""
-        return self.game.module.svg(self)
+    def svg(self, seat: int | None = None) -> str:
+        """The board as an SVG picture for a seat, or a spectator."""
+        return self.game.module.svg(self, self._checked(seat))
+
+    def text(self, seat: int | None = None) -> str:
+        """The board as text for a seat, or a spectator."""
+        return self.game.module.text(self, self._checked(seat))
+
+    # Printed, a state shows what the player to move may see.
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return self.svg(self.player)
 
     def __str__(self) -> str:
-        return self.game.module.text(self)
+        return self.text(self.player)
 
     def __repr__(self) -> str:
         return f"<{self.game.name} after {len(self.moves)} moves: {self.position or 'no position text'}>"

@@ -11,7 +11,8 @@ from msgspec import Struct
 from tablier.refusal import BadOption
 from tablier.texts import Text, shown
 
-Value = str | int | bool | None | tuple[str, ...]
+# Canonical values: lists are tuples, and nobody changes a mapping.
+Value = str | int | bool | None | tuple[Any, ...] | Mapping[str, int]
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -73,12 +74,14 @@ class Option(Struct, frozen=True, kw_only=True):
 
 def written(value: Value) -> str:
     """How a value is written on a command line."""
-    return value if isinstance(value, str) else json.dumps(value)
+    return value if isinstance(value, str) else json.dumps(plain(value))
 
 
-def plain(value: Value) -> str | int | bool | list[str] | None:
+def plain(value: Value) -> Any:
     """The value as JSON has it."""
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    return dict(value) if isinstance(value, Mapping) else value
 
 
 def checked(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Value]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tablier import games
+from tablier.chance import seeded
 from tablier.match import Game, State
 from tablier.refusal import BadRecord, Refusal
 from tablier.texts import Text, shown
@@ -41,13 +42,50 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     result: Result | None = None
     names: list[str] | None = None  # one per seat
     dates: Dates | None = None
+    seen_by: int | msgspec.UnsetType | None = msgspec.UNSET  # the seat, or spectator, whose knowledge this is
 
 
 def load(record: Mapping[str, Any] | str | bytes) -> State:
     """The state at the end of a record, given as plain data or as JSON text. Every move and the result are checked."""
     parsed = parse(record)
-    state = Game(parsed.game, parsed.options).start(setup=parsed.setup)
-    if parsed.names is not None and len(parsed.names) != state.game.rules.SEATS:
+    if parsed.seen_by is not msgspec.UNSET:
+        raise BadRecord(
+            Text(
+                "This is what one seat knows of a game, not all of it; tablier.imagine fills in the rest.",
+                "C’est ce qu’un siège sait d’une partie, pas tout ; tablier.imagine complète le reste.",
+            )
+        )
+    return _replayed(parsed, parsed.setup)
+
+
+def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
+    """A whole game that fits what a seat knows of it, each possible one with the same chance.
+
+    Knowledge comes from `State.knowledge`; a whole record is simply loaded.
+    """
+    parsed = parse(knowledge)
+    seat = parsed.seen_by
+    if seat is msgspec.UNSET:
+        return load(knowledge)
+    game = Game(parsed.game, parsed.options)
+    if seat is not None and seat not in range(game.seats):
+        raise BadRecord(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
+    setup = game.module.imagined_setup(game.options, parsed.setup, parsed.moves, seat, seeded(seed))
+    state = _replayed(parsed, setup)
+    if game.module.known_setup(state, seat) != parsed.setup:
+        raise BadRecord(
+            Text(
+                "No seat can know just this after these moves.",
+                "Aucun siège ne peut savoir exactement cela après ces coups.",
+            )
+        )
+    return state
+
+
+def _replayed(parsed: Record, setup: Mapping[str, Any]) -> State:
+    """The state at the end of a record that began with this setup."""
+    state = Game(parsed.game, parsed.options).start(setup=setup)
+    if parsed.names is not None and len(parsed.names) != state.game.seats:
         raise BadRecord(Text("There is one name for each seat.", "Il y a un nom par siège."))
     for number, text in enumerate(parsed.moves, start=1):
         try:
@@ -85,7 +123,7 @@ def parse(record: Mapping[str, Any] | str | bytes) -> Record:
 def _check_result(state: State, result: Result) -> None:
     winner = state.winner
     if result.resigned is not None:
-        if state.over or result.resigned not in range(state.game.rules.SEATS):
+        if state.over or result.resigned not in range(state.game.seats):
             raise BadRecord(Text("Nobody could resign here.", "Personne ne pouvait abandonner ici."))
         winner = state.winner_if_resigned(result.resigned)
     if (result.scores, result.winner) != (state.scores, winner):

@@ -92,8 +92,8 @@ def play(
     if language not in ("en", "fr"):
         raise typer.BadParameter("choose en or fr", param_hint="--language")
     state = started(game, option, seed, position)
-    if seat >= state.game.rules.SEATS:
-        raise typer.BadParameter(f"there are seats 0 to {state.game.rules.SEATS - 1}", param_hint="--seat")
+    if seat >= state.game.seats:
+        raise typer.BadParameter(f"there are seats 0 to {state.game.seats - 1}", param_hint="--seat")
     terminal.play(state, level, seat, "fr" if language == "fr" else "en", save)
 
 

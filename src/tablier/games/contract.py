@@ -5,7 +5,7 @@
 | name | meaning |
 |---|---|
 | `State` | a position, as a NamedTuple of integers and small arrays |
-| `SEATS`, `MOST_MOVES`, `NO_MOVE` | how many seats, the longest list of legal moves, and "none" |
+| `SEATS`, `MOST_MOVES`, `NO_MOVE` | the most seats, the longest list of legal moves, and "none" |
 | `WORDS` | how many 64-bit integers of a position `advance` overwrites; 0 where it overwrites nothing |
 | `player(state)` | the seat that decides now |
 | `legal_moves(state, moves)` | fills the array, returns how many: none exactly when the game is over |
@@ -14,13 +14,18 @@
 | `play(state, move)` | the next position, leaving its argument as it was; not compiled |
 | `candidates(state, pool)`, `draw(state, pool, count, rng)` | draw legal moves, each with the same chance |
 | `is_over(state)`, `score(state, seat)`, `winner(state)` | the end; winner is -1 for nobody |
+| `imagine(state, seat, rng)` | where there are secrets: deals what the seat cannot know anew, in place, with equal chances |
 
 Moves are integers; only `notation.py` knows what they look like. The folder itself offers the names of `GameModule`.
+Where an option is called `players`, it says how many sit down; elsewhere all `SEATS` are taken.
+
+All that is ever hidden is in the setup: moves are open. A setup as one seat knows it has `UNKNOWN` for the rest; games
+where everything lies open take that part of the contract from `tablier.games.open`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -30,6 +35,9 @@ from tablier.texts import Text
 
 if TYPE_CHECKING:
     from tablier.match import State
+
+
+UNKNOWN = "?"  # stands in a setup for what the reader may not know
 
 
 class GameModule(Protocol):
@@ -42,6 +50,7 @@ class GameModule(Protocol):
     SETUP_SCHEMA: dict[str, Any]  # what a setup looks like, as JSON Schema
     STYLES: dict[str, str]  # how `text` looks in a terminal: patterns in it, and their styles
     View: type  # the struct that `view` returns
+    SECRETS: bool  # whether seats know different things
     rules: ModuleType
 
     # Setup
@@ -67,12 +76,30 @@ class GameModule(Protocol):
     def write_position(self, state: Any) -> str | None:
         """The position text, if there is one at this moment."""
 
-    # What people see: from the whole match, as the past may matter
+    # What people see: from the whole match, as the past may matter, and for one seat, or a spectator. Everything is
+    # built from nothing, never trimmed from the state; once the game is over, everybody may see all.
     def view(self, state: State, seat: int | None) -> Any:
-        """What a seat, or a spectator, may know: built from nothing, never trimmed from the state."""
+        """What a seat may know."""
 
-    def text(self, state: State) -> str:
+    def text(self, state: State, seat: int | None) -> str:
         """The board as text."""
 
-    def svg(self, state: State) -> str:
+    def svg(self, state: State, seat: int | None) -> str:
         """The board as a picture."""
+
+    # Secrets
+    def known_setup(self, state: State, seat: int | None) -> dict[str, Any]:
+        """The setup as far as a seat knows it by now, with UNKNOWN for the rest."""
+
+    def imagined_setup(
+        self,
+        options: Mapping[str, Value],
+        setup: Mapping[str, Any],
+        moves: Sequence[str],
+        seat: int | None,
+        rng: int,
+    ) -> dict[str, Any]:
+        """A whole setup that fits what a seat knows after these moves, each one with the same chance."""
+
+    def reveals(self, state: Any, move: int) -> bool:
+        """Whether a legal move shows anybody something hidden: then nobody may take it back."""

@@ -29,7 +29,7 @@ def _mark(state: State, number: int) -> str:
     return sign + ("*" if state.bonus >> number & 1 else " ")
 
 
-def text(match: Match) -> str:
+def text(match: Match, seat: int | None = None) -> str:
     """The ring with its coordinates, then groups and squares of both seats."""
     state: State = match.rules_state
     marks = dict(zip(notation.SQUARE_NAMES, (_mark(state, n) for n in range(rules.SQUARES)), strict=True))
@@ -55,7 +55,7 @@ STYLE = (
 )
 
 
-def svg(match: Match) -> str:
+def svg(match: Match, seat: int | None = None) -> str:
     """A picture that stands by itself: the slats side by side, captured pawns outside the track."""
     state: State = match.rules_state
     width = 2 * MARGIN + len(notation.COLUMNS) * SQUARE

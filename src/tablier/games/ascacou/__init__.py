@@ -6,6 +6,7 @@ from tablier.games.ascacou.picture import STYLES, svg, text
 from tablier.games.ascacou.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
 from tablier.games.ascacou.view import AscacouView as View
 from tablier.games.ascacou.view import view
+from tablier.games.open import SECRETS, imagined_setup, known_setup, reveals
 from tablier.texts import Text
 
 TITLE = "Ascacou"
@@ -16,6 +17,7 @@ ABOUT = Text(
 )
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
-    "from_position", "read_move", "rules", "svg", "text", "view", "write_move", "write_position",
+    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
+    "from_position", "imagined_setup", "known_setup", "read_move", "reveals", "rules", "svg", "text", "view",
+    "write_move", "write_position",
 ]  # fmt: skip

@@ -33,7 +33,7 @@ def hand(state: State, seat: int) -> list[int]:
     return [card for card in range(rules.CARDS) if state.dealt >> card & 1 and owner[card] == seat]
 
 
-def text(match: Match) -> str:
+def text(match: Match, seat: int | None = None) -> str:
     """The board with its coordinates, and both hands; completed cards in brackets."""
     state: State = match.rules_state
     marks = [DEAD if _is_dead(state, cell) else PAWNS[notation.pawn_at(state, cell)] for cell in range(CELLS)]
@@ -68,7 +68,7 @@ STYLE = (
 )
 
 
-def svg(match: Match) -> str:
+def svg(match: Match, seat: int | None = None) -> str:
     """A picture that stands by itself: seat 1's hand, the board, seat 0's hand."""
     state: State = match.rules_state
     height = WIDTH + 2 * HANDS + 2 * CARD_GAP

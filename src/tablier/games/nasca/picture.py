@@ -22,7 +22,7 @@ STYLES = {
 SIGNS = {0: "a", 1: "b", None: "n"}  # the owner shown, before the height
 
 
-def text(match: Match) -> str:
+def text(match: Match, seat: int | None = None) -> str:
     """The owner and height each cell shows, scoring cells as + and -, then planks left and points."""
     state: State = match.rules_state
     planks, round_points, last, _ = history(match)
@@ -56,7 +56,7 @@ STYLE = (
 )
 
 
-def svg(match: Match) -> str:
+def svg(match: Match, seat: int | None = None) -> str:
     """A picture that stands by itself: planks by level, higher ones narrower and on top, scoring cells tinted."""
     state: State = match.rules_state
     planks, _, last, _ = history(match)

@@ -1,0 +1,30 @@
+"""The part of the contract about secrets, for games where everything lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tablier.options import Value
+
+if TYPE_CHECKING:
+    from tablier.match import State
+
+SECRETS = False
+
+
+def known_setup(state: State, seat: int | None) -> dict[str, Any]:
+    """All of it."""
+    return state.setup
+
+
+def imagined_setup(
+    options: Mapping[str, Value], setup: Mapping[str, Any], moves: Sequence[str], seat: int | None, rng: int
+) -> dict[str, Any]:
+    """There is nothing to imagine."""
+    return dict(setup)
+
+
+def reveals(state: Any, move: int) -> bool:
+    """Nothing is hidden."""
+    return False
