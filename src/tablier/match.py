@@ -42,7 +42,7 @@ class Game:
     @property
     def seats(self) -> int:
         """How many sit down."""
-        return int(self.options.get("players", self.rules.SEATS))  # type: ignore[arg-type]
+        return int(self.options.get("players", self.rules.SEATS))
 
     def start(self, *, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
         """The first position, from a seed, from a setup written out, or by a seed of its own."""

@@ -14,7 +14,7 @@
 | `play(state, move)` | the next position, leaving its argument as it was; not compiled |
 | `candidates(state, pool)`, `draw(state, pool, count, rng)` | draw legal moves, each with the same chance |
 | `is_over(state)`, `score(state, seat)`, `winner(state)` | the end; winner is -1 for nobody |
-| `imagine(state, seat, rng)` | where there are secrets: deals what the seat cannot know anew, in place, with equal chances |
+| `imagine(state, seat, rng)` | where there are secrets: deals anew, in place, what the seat cannot know |
 
 Moves are integers; only `notation.py` knows what they look like. The folder itself offers the names of `GameModule`.
 Where an option is called `players`, it says how many sit down; elsewhere all `SEATS` are taken.
