@@ -192,7 +192,7 @@ class State:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data; without a seat, what a spectator may."""
-        built: dict[str, Any] = msgspec.to_builtins(self.view_struct(seat))
+        built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.view_struct(seat)))
         return built
 
     def view_struct(self, seat: int | None) -> Any:
@@ -225,7 +225,8 @@ class State:
         self._checked(seat)
         if self.over or not self.game.module.SECRETS:
             return self.record()
-        return {**self._record(self.game.module.known_setup(self, seat)), "seen_by": seat}
+        movers = [*(move.seat for move in self.moves), self.player]
+        return {**self._record(self.game.module.known_setup(self, seat)), "seen_by": seat, "movers": movers}
 
     def _record(self, setup: dict[str, Any], resigned: int | None = None) -> dict[str, Any]:
         result: dict[str, Any] = {"scores": self.scores, "winner": self.winner}

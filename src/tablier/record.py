@@ -43,6 +43,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     names: list[str] | None = None  # one per seat
     dates: Dates | None = None
     seen_by: int | msgspec.UnsetType | None = msgspec.UNSET  # the seat, or spectator, whose knowledge this is
+    movers: list[int] = []  # with seen_by: the seat of each move, and the one to move
 
 
 def load(record: Mapping[str, Any] | str | bytes) -> State:
@@ -70,9 +71,14 @@ def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
     game = Game(parsed.game, parsed.options)
     if seat is not None and seat not in range(game.seats):
         raise BadRecord(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
-    setup = game.module.imagined_setup(game.options, parsed.setup, parsed.moves, seat, seeded(seed))
+    if len(parsed.movers) != len(parsed.moves) + 1 or not set(parsed.movers) <= set(range(game.seats)):
+        raise BadRecord(Text("Each move has its seat.", "Chaque coup a son siège."))
+    *movers, player = parsed.movers
+    moves = list(zip(movers, parsed.moves, strict=True))
+    setup = game.module.imagined_setup(game.options, parsed.setup, moves, player, seat, seeded(seed))
     state = _replayed(parsed, setup)
-    if game.module.known_setup(state, seat) != parsed.setup:
+    again = state.knowledge(seat)
+    if (again["setup"], again.get("movers")) != (parsed.setup, parsed.movers):
         raise BadRecord(
             Text(
                 "No seat can know just this after these moves.",

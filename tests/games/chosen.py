@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import sys
 from functools import cache
 from typing import Any
 
@@ -60,4 +61,6 @@ def moments(name: str, options: Options, most: int = 12) -> list[tablier.State]:
 
 def frozen(position: Any) -> tuple[Any, ...]:
     """A position of any game as a value that can be compared and never changes."""
-    return tuple(part.tobytes() if isinstance(part, np.ndarray) else part for part in position)
+    rules: Any = sys.modules[type(position).__module__]
+    whole = rules.copy(position, np.zeros(rules.WORDS, np.int64))  # what is not in use is left behind
+    return tuple(part.tobytes() if isinstance(part, np.ndarray) else part for part in whole)

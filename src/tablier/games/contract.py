@@ -95,11 +95,15 @@ class GameModule(Protocol):
         self,
         options: Mapping[str, Value],
         setup: Mapping[str, Any],
-        moves: Sequence[str],
+        moves: Sequence[tuple[int, str]],
+        player: int,
         seat: int | None,
         rng: int,
     ) -> dict[str, Any]:
-        """A whole setup that fits what a seat knows after these moves, each one with the same chance."""
+        """A whole setup that fits what a seat knows, each with the same chance, after these moves with their seats.
+
+        `player` is the seat to move now: that it is not another one may say something too.
+        """
 
     def reveals(self, state: Any, move: int) -> bool:
         """Whether a legal move shows anybody something hidden: then nobody may take it back."""

@@ -19,7 +19,12 @@ def known_setup(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def imagined_setup(
-    options: Mapping[str, Value], setup: Mapping[str, Any], moves: Sequence[str], seat: int | None, rng: int
+    options: Mapping[str, Value],
+    setup: Mapping[str, Any],
+    moves: Sequence[tuple[int, str]],
+    player: int,
+    seat: int | None,
+    rng: int,
 ) -> dict[str, Any]:
     """There is nothing to imagine."""
     return dict(setup)

@@ -1,0 +1,32 @@
+"""Scho K.O.: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
+
+from tablier.games.schoko import rules
+from tablier.games.schoko.notation import explain, read_move, write_move, write_position
+from tablier.games.schoko.picture import STYLES, svg, text
+from tablier.games.schoko.setup import (
+    OPTIONS,
+    SETUP_SCHEMA,
+    begin,
+    deal,
+    from_position,
+    imagined_setup,
+    known_setup,
+    reveals,
+)
+from tablier.games.schoko.view import SchokoView as View
+from tablier.games.schoko.view import view
+from tablier.texts import Text
+
+TITLE = "Scho K.O."
+AUTHOR = "Kuhnekath & Mühlhäuser"
+ABOUT = Text(
+    "Lay chocolate cards from a hidden hand and join the largest piece of your colour.",
+    "Posez des cartes de chocolat d’une main cachée et formez la plus grande plaque de votre couleur.",
+)
+SECRETS = True
+
+__all__ = [
+    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
+    "from_position", "imagined_setup", "known_setup", "read_move", "reveals", "rules", "svg", "text", "view",
+    "write_move", "write_position",
+]  # fmt: skip

@@ -1,0 +1,284 @@
+"""Before the first card: the decks of Scho K.O., dealt, and imagined by one who sees a part of them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tablier.chance import below, next_rng, shuffled
+from tablier.games.contract import UNKNOWN
+from tablier.games.schoko import notation, rules
+from tablier.games.schoko.rules import HAND, KINDS, LEAST_CARDS, MOST_CARDS, State
+from tablier.options import Choice, Custom, Option, Value
+from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup
+from tablier.texts import Text, shown
+
+if TYPE_CHECKING:
+    from tablier.match import State as Match
+
+DECKS = {  # kind, cards, how many of them with a Smartie (SCH-1)
+    "standard": (("DDDW", 10, 3), ("DDWW", 12, 4), ("DWWW", 10, 3)),
+    "four-shapes": (("DDDW", 8, 2), ("DWWW", 8, 2), ("DDWW", 8, 3), ("DWWD", 8, 3)),
+}
+MOST_TRIES = 100_000
+
+
+def _custom_deck(value: Any) -> Value:
+    """A list of kind, count and Smarties, or the same as JSON text."""
+    try:
+        listed = json.loads(value) if isinstance(value, str) else value
+        deck = tuple((kind, count, smarties) for kind, count, smarties in listed)
+        if not all(_is_entry(*entry) for entry in deck) or len({kind for kind, _, _ in deck}) < len(deck):
+            raise ValueError
+    except (ValueError, TypeError, RecursionError):
+        raise BadOption(
+            Text(
+                f"Option deck cannot be {shown(value)}; choose standard, four-shapes, or list kinds with their cards "
+                'and Smarties, as in [["DDDW", 10, 3], ["DWWW", 10, 3]].',
+                f"L’option deck ne peut pas valoir {shown(value)} ; choisissez standard, four-shapes, ou énumérez les "
+                'sortes avec leurs cartes et leurs Smarties, comme [["DDDW", 10, 3], ["DWWW", 10, 3]].',
+            ),
+            "SCH-1",
+        ) from None
+    total = sum(count for _, count, _ in deck)
+    if not LEAST_CARDS <= total <= MOST_CARDS:
+        raise BadOption(
+            Text(
+                f"A deck has {LEAST_CARDS} to {MOST_CARDS} cards, not {total}.",
+                f"Un paquet compte de {LEAST_CARDS} à {MOST_CARDS} cartes, pas {total}.",
+            ),
+            "SCH-1",
+        )
+    return tuple(sorted(deck))
+
+
+def _is_entry(kind: Any, count: Any, smarties: Any) -> bool:
+    numbers = type(count) is type(smarties) is int
+    return kind in KINDS and numbers and 1 <= count <= MOST_CARDS and 0 <= smarties <= count
+
+
+OPTIONS = (
+    Option(
+        name="deck",
+        title=Text("Deck", "Paquet"),
+        choices=(
+            Choice(
+                value="standard",
+                title=Text("Standard", "Standard"),
+                help=Text("32 cards of three kinds, 10 with a Smartie.", "32 cartes de trois sortes, 10 à Smartie."),
+            ),
+            Choice(
+                value="four-shapes",
+                title=Text("Four shapes", "Quatre motifs"),
+                help=Text(
+                    "Eight cards of each kind, the diagonal one too; 10 with a Smartie.",
+                    "Huit cartes de chaque sorte, la diagonale aussi ; 10 à Smartie.",
+                ),
+            ),
+        ),
+        custom=Custom(
+            help=Text(
+                'Or list kinds with their cards and Smarties, as in [["DDDW", 10, 3], ["WWWW", 6, 0]].',
+                'Ou énumérez les sortes avec leurs cartes et leurs Smarties, comme [["DDDW", 10, 3], ["WWWW", 6, 0]].',
+            ),
+            check=_custom_deck,
+            schema={
+                "anyOf": [
+                    {
+                        "type": "array",
+                        "minItems": 1,
+                        "maxItems": len(KINDS),
+                        "items": {
+                            "type": "array",
+                            "prefixItems": [
+                                {"enum": list(KINDS)},
+                                {"type": "integer", "minimum": 1, "maximum": MOST_CARDS},
+                                {"type": "integer", "minimum": 0, "maximum": MOST_CARDS},
+                            ],
+                            "minItems": 3,
+                            "maxItems": 3,
+                        },
+                    },
+                    {"type": "string", "pattern": r"^\s*\["},
+                ]
+            },
+        ),
+    ),
+)
+
+SETUP_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["deck"],
+    "properties": {
+        "deck": {
+            "type": "array",
+            "minItems": LEAST_CARDS,
+            "maxItems": MOST_CARDS,
+            "items": {"type": "string", "pattern": rf"^({'|'.join(KINDS)})\*?$|^\?$"},
+            "description": "four cards of seat 0, four of seat 1, then the stock from the top; ? where it is not known",
+        }
+    },
+}
+
+
+def cards_of(options: Mapping[str, Value]) -> list[int]:
+    """All cards of the chosen deck, sorted."""
+    deck = options["deck"]
+    entries: Any = DECKS[deck] if isinstance(deck, str) else deck
+    return sorted(
+        KINDS.index(kind) << 1 | (number < smarties) for kind, count, smarties in entries for number in range(count)
+    )
+
+
+def deal(options: Mapping[str, Value], rng: int) -> dict[str, list[str]]:
+    """The shuffled deck (SCH-2)."""
+    deck, _ = shuffled(cards_of(options), rng)
+    return {"deck": [notation.write_card(card) for card in deck]}
+
+
+def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
+    """The first position of this setup, which is checked."""
+    if set(setup) != {"deck"} or not isinstance(setup["deck"], list | tuple):
+        raise BadSetup(
+            Text("The setup of this game has a deck.", "La mise en place de ce jeu contient un paquet."), "SCH-2"
+        )
+    cards = [notation.read_card(text) if isinstance(text, str) else None for text in setup["deck"]]
+    deck = [card for card in cards if card is not None]
+    for text, card in zip(setup["deck"], cards, strict=True):
+        if card is None:
+            raise BadSetup(Text(f"There is no card {shown(text)}.", f"Il n’y a pas de carte {shown(text)}."), "SCH-1")
+    if sorted(deck) != cards_of(options):
+        raise BadSetup(Text("These cards are not that deck.", "Ces cartes ne sont pas ce paquet."), "SCH-1")
+    return rules.start(deck), {"deck": [notation.write_card(card) for card in deck]}
+
+
+def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
+    """Positions of Scho K.O. have no text of their own."""
+    raise BadPosition(
+        Text(
+            "Positions of Scho K.O. are given by records.",
+            "Les positions de Scho K.O. se donnent par un enregistrement.",
+        )
+    )
+
+
+# Secrets
+
+
+def known_setup(match: Match, seat: int | None) -> dict[str, Any]:
+    """The deck, of which a seat knows the cards it was dealt and drew (SCH-9)."""
+    if match.over:
+        return match.setup
+    known = [UNKNOWN] * len(match.setup["deck"])
+    if seat is not None:
+        for slot in _slots(len(known), [move.seat for move in match.moves[1:]])[seat]:
+            known[slot] = match.setup["deck"][slot]
+    return {"deck": known}
+
+
+def _slots(cards: int, layers: Sequence[int]) -> list[list[int]]:
+    """For each seat the cards of the deck, by number, that came to it when these seats have laid one after another."""
+    slots = [list(range(HAND)), list(range(HAND, 2 * HAND))]
+    for slot, layer in zip(range(2 * HAND, cards), layers, strict=False):
+        slots[layer].append(slot)
+    return slots
+
+
+def reveals(state: State, move: int) -> bool:
+    """A card is laid open and one is drawn; a colour shows nothing."""
+    return move not in notation.COLOURS
+
+
+def imagined_setup(
+    options: Mapping[str, Value],
+    setup: Mapping[str, Any],
+    moves: Sequence[tuple[int, str]],
+    player: int,
+    seat: int | None,
+    rng: int,
+) -> dict[str, Any]:
+    """A whole deck that fits what the seat knows, each with the same chance.
+
+    A card laid by a hidden hand was any one of those held; what is still unseen lies in any order. Only where hands
+    may be unplayable does a seat learn more: that a hand which was passed over held nothing that fitted (SCH-7).
+    """
+    deck, unseen = _known_and_unseen(options, setup, moves, seat)
+    passes = _passes(options, moves, player, seat)
+    for _ in range(MOST_TRIES):
+        imagined, held_at, rng = _dealt(deck, list(unseen.elements()), moves, seat, rng)
+        if all(imagined[slot] in unplayable for at, who, unplayable in passes for slot in held_at[at][who]):
+            return {"deck": [notation.write_card(card) for card in imagined]}
+    raise BadRecord(Text("No deal fits these moves.", "Aucune donne ne convient à ces coups."), "SCH-9")
+
+
+def _known_and_unseen(
+    options: Mapping[str, Value], setup: Mapping[str, Any], moves: Sequence[tuple[int, str]], seat: int | None
+) -> tuple[list[int | None], Counter[int]]:
+    """The deck as far as it is known; and the cards that are neither known nor laid by a hidden hand."""
+    texts = setup.get("deck")
+    if not isinstance(texts, list) or len(texts) != len(cards_of(options)):
+        raise BadRecord(
+            Text("The deck has another number of cards.", "Le paquet a un autre nombre de cartes."), "SCH-1"
+        )
+    deck = [None if text == UNKNOWN else notation.read_card(str(text)) for text in texts]
+    unseen = Counter(cards_of(options))
+    unseen.subtract(card for card in deck if card is not None)
+    unseen.subtract(_laid_card(text) for who, text in moves[1:] if who != seat)
+    if any(count < 0 for count in unseen.values()):
+        raise BadRecord(Text("These cards are not that deck.", "Ces cartes ne sont pas ce paquet."), "SCH-1")
+    return deck, unseen
+
+
+def _laid_card(text: str) -> int:
+    return notation.card_of(notation.read_text(text))
+
+
+def _dealt(
+    known: list[int | None], unseen: list[int], moves: Sequence[tuple[int, str]], seat: int | None, rng: int
+) -> tuple[list[int], list[list[list[int]]], int]:
+    """A deck; the numbers of the cards each seat holds after each move; the generator."""
+    deck = list(known)
+    hands = [list(range(HAND)), list(range(HAND, 2 * HAND))]
+    held_at = [[list(hand) for hand in hands]] * 2  # at the start, and when the colours are chosen
+    drawn = 2 * HAND
+    for who, text in moves[1:]:
+        card = _laid_card(text)
+        fitting = [slot for slot in hands[who] if who != seat or deck[slot] == card]
+        if not fitting:
+            raise BadRecord(Text(f"Nobody could lay {text}.", f"Personne ne pouvait poser {text}."), "SCH-4")
+        rng = next_rng(rng)
+        slot = fitting[below(rng, len(fitting))]
+        hands[who].remove(slot)
+        deck[slot] = card
+        if drawn < len(deck):
+            hands[who].append(drawn)
+            drawn += 1
+        held_at.append([list(hand) for hand in hands])
+    order, rng = shuffled(unseen, rng)
+    return [order.pop() if card is None else card for card in deck], held_at, rng
+
+
+def _passes(
+    options: Mapping[str, Value], moves: Sequence[tuple[int, str]], player: int, seat: int | None
+) -> list[tuple[int, int, set[int]]]:
+    """After which moves a hidden hand was passed over, whose it was, and the cards that had no place then."""
+    kinds = set(cards_of(options))
+    if all(rules.TWO_COLOURED >> card & 1 for card in kinds):
+        return []
+    found = []
+    state = rules.play(rules.start(sorted(kinds) * LEAST_CARDS), rules.CHOOSE_DARK)
+    movers = [*(who for who, _ in moves), player]
+    for number, (who, text) in enumerate(moves[1:], start=2):
+        # The table alone matters here: whoever lays has just that card.
+        move = notation.read_text(text)
+        hand = rules.with_card(rules.NO_HAND, notation.card_of(move))
+        state = rules.play(state._replace(hands=(hand, hand), mover=0, cards=0), move)
+        if movers[number] == who and 1 - who != seat:
+            unplayable = {
+                card for card in kinds if not rules.can_lay(state.board, rules.with_card(rules.NO_HAND, card))
+            }
+            found.append((number, 1 - who, unplayable))
+    return found

@@ -1,0 +1,93 @@
+"""What one seat may see of a Scho K.O. match: what is laid, its hand, the number of other cards (SCH-9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from tablier.games.schoko import notation, rules
+
+if TYPE_CHECKING:
+    from tablier.match import State
+
+Colour = Literal["dark", "white"]
+
+
+class LaidCard(msgspec.Struct, kw_only=True):
+    """A card on the table."""
+
+    card: str  # as it lies, top left, top right, bottom left, bottom right, with * for a Smartie: "DWDD*"
+    x: int  # of its top left square, from the first card to the right
+    y: int  # and down
+    level: int  # 1, or 2 when it covers others
+    seat: int  # who laid it
+
+
+class SchokoView(msgspec.Struct, kw_only=True, tag_field="game", tag="schoko"):
+    """The table, the hands as far as the seat may know them, and the groups seen from above."""
+
+    cards: list[LaidCard]  # in the order they were laid
+    colours: list[Colour | None]  # of each seat; None until they are chosen
+    hands: list[list[str] | None]  # of each seat, sorted: "DDDW*"; None where they are hidden
+    held: list[int]  # how many cards each seat holds
+    stock: int  # how many cards nobody has yet
+    groups: list[list[int]]  # of each seat: the sizes of its groups, the largest first
+    largest: list[list[list[tuple[int, int]]]]  # of each seat: the squares (x, y) of every group of the greatest size
+    passed: int | None  # the seat that could not lay a card and was passed over just now
+
+
+def view(match: State, seat: int | None) -> SchokoView:
+    """What a seat, or a spectator, sees."""
+    state: rules.State = match.rules_state
+    is_chosen = state.dark != rules.NOBODY
+    colours: list[Colour | None] = ["dark", "white"] if state.dark == 0 else ["white", "dark"]
+    groups = [groups_of(state, is_dark=colour == "dark") if is_chosen else [] for colour in colours]
+    return SchokoView(
+        cards=[_laid(int(card)) for card in state.board[rules.CARDS : rules.CARDS + state.laid]],
+        colours=colours if is_chosen else [None, None],
+        hands=[
+            [notation.write_card(card) for card in notation.hand_cards(state.hands[owner])]
+            if owner == seat or match.over
+            else None
+            for owner in range(rules.SEATS)
+        ],
+        held=[rules.held(hand) for hand in state.hands],
+        stock=state.cards - state.drawn,
+        groups=[[len(group) for group in of_seat] for of_seat in groups],
+        largest=[[group for group in of_seat if len(group) == len(of_seat[0])] for of_seat in groups],
+        passed=1 - match.moves[-1].seat if state.laid and match.player == match.moves[-1].seat else None,
+    )
+
+
+def _laid(card: int) -> LaidCard:
+    pattern = notation.write_pattern(card >> 1 & rules.PATTERNS - 1)
+    return LaidCard(
+        card=pattern + notation.SMARTIE * (card & 1),
+        x=rules.column_of(card),
+        y=rules.row_of(card),
+        level=2 if card & rules.LEVEL_2 else 1,
+        seat=1 if card & rules.SEAT_1 else 0,
+    )
+
+
+def groups_of(state: rules.State, *, is_dark: bool) -> list[list[tuple[int, int]]]:
+    """The cells of every group of a colour, the largest group first (SCH-8)."""
+    board = state.board.copy()
+    look = rules.CELL | rules.DARK_CELL * is_dark
+    waiting = {
+        (rules.column_of(int(card)) + x, rules.row_of(int(card)) + y)
+        for card in board[rules.CARDS : rules.CARDS + state.laid]
+        for x, y in rules.SQUARES
+    }
+    groups = []
+    for x, y in sorted(waiting, key=lambda cell: (cell[1], cell[0])):
+        place = rules.spot(x, y, state.roll)
+        if (x, y) in waiting and int(board[place]) & (rules.CELL | rules.DARK_CELL) == look:
+            rules.group_from(board, state.roll, place - rules.TABLE, look)
+            group = [cell for cell in waiting if int(board[rules.spot(*cell, state.roll)]) & rules.MARK]
+            waiting.difference_update(group)
+            for cell in group:
+                board[rules.spot(*cell, state.roll)] &= ~rules.MARK
+            groups.append(sorted(group, key=lambda cell: (cell[1], cell[0])))
+    return sorted(groups, key=len, reverse=True)
