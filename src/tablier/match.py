@@ -117,30 +117,30 @@ class State:
     # Playing
 
     @cached_property
-    def _legal(self) -> dict[str, Move]:
-        rules = self.game.rules
-        codes = np.empty(rules.MOST_MOVES, np.int64)
-        count = rules.legal_moves(self._position, codes)
-        seat = rules.player(self._position) if count else 0
-        texts = [(self.game.module.write_move(self._position, int(code)), int(code)) for code in codes[:count]]
-        return {text: Move(text, code, seat) for text, code in sorted(texts)}
+    def _codes(self) -> list[int]:
+        room = np.empty(self.game.rules.MOST_MOVES, np.int64)
+        codes: list[int] = room[: self.game.rules.legal_moves(self._position, room)].tolist()
+        return codes
+
+    @cached_property
+    def _legal(self) -> list[Move]:
+        return sorted(self._move(code) for code in self._codes)
+
+    def _move(self, code: int) -> Move:
+        return Move(self.game.module.write_move(self._position, code), code, self.game.rules.player(self._position))
 
     def legal(self) -> list[Move]:
         """The legal moves, sorted; none once the game is over."""
-        return list(self._legal.values())
+        return list(self._legal)
 
     def read(self, text: Any) -> Move:
         """The legal move a text means, forgiving about case and spaces; refuses any other."""
         if not (isinstance(text, str) and len(text) <= LONGEST_MOVE):
             raise IllegalMove(Text("This is no move.", "Ce n’est pas un coup."))
-        if text in self._legal:
-            return self._legal[text]
-        module = self.game.module
-        code = module.read_move(self._position, text)
-        for move in self._legal.values():
-            if move.code == code:
-                return move
-        raise module.explain(self._position, code)
+        code = self.game.module.read_move(self._position, text)
+        if code in self._codes:
+            return self._move(code)
+        raise self.game.module.explain(self._position, code)
 
     def play(self, text: str) -> State:
         """The state after a move. This one stays as it is."""
@@ -150,6 +150,7 @@ class State:
 
     def forget(self) -> None:
         """Let go of the list of legal moves, which can be found again: for keeping many states."""
+        vars(self).pop("_codes", None)
         vars(self).pop("_legal", None)
 
     # Looking

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from typing import Any
 
-import numpy as np
 from msgspec import Struct
 
-from tablier.chance import seeded
-from tablier.jit import instantiate
-from tablier.match import Move, State
-from tablier.refusal import BadOption, IllegalMove
-from tablier.search import mcts
+from tablier.match import State
+from tablier.players.explorer import think
+from tablier.players.thought import Thought
+from tablier.record import imagine
+from tablier.refusal import BadOption
 from tablier.texts import Text, shown
 
-MOST_NODES = 2_000_000
-SLICE = 0.005  # seconds between two looks at the clock and at the wish to stop
-UNHURRIED = 0.02  # share of the time limit that is kept in reserve
+__all__ = ["EXPLORER", "PLAYERS", "Level", "Player", "Thought", "choose", "level", "think"]
 
 
 class Level(Struct, frozen=True, kw_only=True):
@@ -90,57 +85,8 @@ def level(name: str, player: str = EXPLORER.name) -> Level:
 
 
 def choose(state: State, level: Level, *, seed: int, cancelled: Callable[[], bool] = lambda: False) -> Thought:
-    """A move at this level."""
+    """A move at this level, found from nothing but what the seat to move knows."""
+    if state.game.module.SECRETS:
+        state = imagine(state.knowledge(state.player), seed=seed)
     simulations = level.effort * len(state.legal())
     return think(state, simulations=simulations, seconds=level.seconds, seed=seed, cancelled=cancelled)
-
-
-class Thought(Struct, frozen=True, kw_only=True):
-    """What a search came to."""
-
-    move: Move
-    simulations: int
-    nodes: int
-    win_share: float  # of the simulations through the move, for the seat that moves
-
-
-def think(
-    state: State,
-    *,
-    simulations: int,
-    seconds: float = float("inf"),
-    seed: int = 0,
-    compiled: bool | None = None,
-    cancelled: Callable[[], bool] = lambda: False,
-) -> Thought:
-    """Search for a move until the simulations or the time are used up, or somebody wishes it to stop."""
-    started = time.monotonic()
-    legal = {move.code: move for move in state.legal()}
-    if not legal:
-        raise IllegalMove(Text("The game is over.", "La partie est finie."))
-    kernel: Any = instantiate(mcts, compiled=compiled, game=state.game.rules)
-    most_nodes = min(MOST_NODES, 1 + (simulations + 1) * state.game.rules.MOST_MOVES)
-    tree = mcts.new_tree(most_nodes, state.game.rules.MOST_MOVES, state.game.rules.WORDS)
-    used, done, batch, rng = 1, 0, 1, seeded(seed)
-    deadline = started + seconds * (1 - UNHURRIED)
-    now = started
-    # At least one simulation, so that there is always a move to give.
-    while done == 0 or (done < simulations and now < deadline and not cancelled()):
-        used, rng = kernel.search(tree, used, state.rules_state, batch, rng)
-        done += batch
-        spent = time.monotonic() - now
-        now += spent
-        fitting = int(batch * min(SLICE, deadline - now) / max(spent, 1e-9))
-        batch = max(1, min(fitting, 2 * batch, simulations - done))
-    best = _most_visited(tree)
-    return Thought(
-        move=legal[int(tree.move[best])],
-        simulations=done,
-        nodes=used,
-        win_share=float(tree.wins[best] / max(1, tree.visits[best])),
-    )
-
-
-def _most_visited(tree: mcts.Tree) -> int:
-    first, count = int(tree.first[0]), int(tree.children[0])
-    return first + int(np.argmax(tree.visits[first : first + count]))
