@@ -34,6 +34,12 @@ def rule(function: Rule) -> Rule:
     return function
 
 
+def long_rule(function: Rule) -> Rule:
+    """The same for one so long that it is compiled once, not into each place that calls it."""
+    function.__dict__["is_long"] = True
+    return rule(function)
+
+
 def can_compile() -> bool:
     """Whether compiled code is wanted here and Numba is installed."""
     return os.environ.get("TABLIER_JIT", "1") != "0" and _numba() is not None
@@ -77,6 +83,7 @@ def _copied(function: FunctionType, home: ModuleType, compiled: bool) -> Any:
     copy = FunctionType(code, vars(home), function.__name__, function.__defaults__, function.__closure__)
     copy.__module__ = home.__name__
     copy.__qualname__ = function.__qualname__
+    copy.__dict__.update(function.__dict__)
     return _compiler(home.__name__)(copy) if compiled else copy
 
 
@@ -90,7 +97,8 @@ def _compiler(home: str) -> Callable[[FunctionType], Any]:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(cache_folder() / home)
         try:
-            return numba.njit(cache=True, boundscheck=False, error_model="numpy", _nrt=False, forceinline=True)(
+            inline = not getattr(function, "is_long", False)
+            return numba.njit(cache=True, boundscheck=False, error_model="numpy", _nrt=False, forceinline=inline)(
                 function
             )
         finally:

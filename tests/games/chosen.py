@@ -16,13 +16,19 @@ from tablier.options import Value, written
 
 MOST_SETS = 48  # of one game; beyond that a fixed sample in which every choice occurs
 
+SHORT: dict[str, dict[str, list[Value]]] = {"ascension": {"turns_max": [8]}}  # random games there have no other end
+
 Options = tuple[tuple[str, Value], ...]
 
 
 def option_sets(name: str) -> list[Options]:
     """All combinations of the choices that the game lists."""
     options = games.module(name).OPTIONS
-    choices = [[(option.name, choice.value) for choice in option.choices] for option in options]
+    short = SHORT.get(name, {})
+    choices = [
+        [(option.name, value) for value in short.get(option.name, [choice.value for choice in option.choices])]
+        for option in options
+    ]
     combinations = list(itertools.product(*choices))
     if len(combinations) <= MOST_SETS:
         return combinations

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Union
 if TYPE_CHECKING:
     from tablier.games.contract import GameModule
 
-GAMES = ("ascacou", "anacund", "nasca", "schoko")
+GAMES = ("ascacou", "anacund", "nasca", "schoko", "ascension")
 
 
 @cache

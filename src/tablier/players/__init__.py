@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from tablier.match import State
+from tablier.players import climber
 from tablier.players.explorer import think
 from tablier.players.thought import Thought
 from tablier.record import imagine
@@ -88,5 +89,8 @@ def choose(state: State, level: Level, *, seed: int, cancelled: Callable[[], boo
     """A move at this level, found from nothing but what the seat to move knows."""
     if state.game.module.SECRETS:
         state = imagine(state.knowledge(state.player), seed=seed)
+    if state.game.name == "ascension":  # random games hardly ever reach the summit: it takes plans
+        settings = climber.SETTINGS[level.name]
+        return climber.choose(state, settings, seconds=level.seconds, seed=seed, cancelled=cancelled)
     simulations = level.effort * len(state.legal())
     return think(state, simulations=simulations, seconds=level.seconds, seed=seed, cancelled=cancelled)

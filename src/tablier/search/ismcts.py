@@ -13,7 +13,7 @@ import numpy as np
 
 from tablier.chance import below, next_rng
 from tablier.games.schoko import rules as game  # any game with secrets: `instantiate` binds the one that is played
-from tablier.jit import rule
+from tablier.jit import long_rule, rule
 from tablier.search.playout import playout
 
 EXPLORATION = 0.7
@@ -66,7 +66,7 @@ def slot_of(tree: Tree, parent: int, move: int) -> int:
         slot = (slot + 1) & mask
 
 
-@rule
+@long_rule
 def select(tree: Tree, node: int, count: int, rng: int) -> tuple[int, int, int]:
     """A move of those listed: one never tried, by lot, else the one with the highest upper confidence bound.
 
@@ -95,7 +95,7 @@ def select(tree: Tree, node: int, count: int, rng: int) -> tuple[int, int, int]:
     return best_slot, best_move, rng
 
 
-@rule
+@long_rule
 def simulate(tree: Tree, used: int, root: game.State, seat: int, rng: int) -> tuple[int, int]:
     """One simulation: imagine, descend, add a node, play to the end at random, remember."""
     state, rng = game.imagine(game.copy(root, tree.room), seat, rng)

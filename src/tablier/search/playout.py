@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
-from tablier.jit import rule
+from tablier.jit import long_rule, rule
 
 
-@rule
+@long_rule
 def playout(state: game.State, pool: np.ndarray, rng: int) -> tuple[game.State, int, int]:
     """Play on at random to the end, in the same arrays; returns the last position, the moves made and the generator."""
     count = game.candidates(state, pool)

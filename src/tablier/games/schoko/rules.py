@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
-from tablier.jit import rule
+from tablier.jit import long_rule, rule
 
 # Matériel
 
@@ -244,7 +244,7 @@ def may_cover(word: int) -> bool:
     return word & (TAKEN | SWEET | HOME) == TAKEN
 
 
-@rule
+@long_rule
 def legal_moves(state: State, moves: np.ndarray) -> int:
     """Fill in the legal moves, card after card of the hand; returns how many there are."""
     if state.mover == NOBODY:
@@ -345,7 +345,7 @@ def lay(board: np.ndarray, roll: int, x: int, y: int, pattern: int, smartie: int
     return 2 if is_covering else 1
 
 
-@rule
+@long_rule
 def unroll(board: np.ndarray, laid: int, roll: int) -> None:
     """Lay all cards again on a table of another size."""
     for place in range(1 << 2 * roll):
@@ -504,7 +504,7 @@ def group_from(board: np.ndarray, roll: int, place: int, look: int) -> int:
     return size
 
 
-@rule
+@long_rule
 def largest(state: State, is_dark: int, limit: int) -> tuple[int, int]:
     """The size of the largest groups of a colour that are smaller than the limit, and how many there are (SCH-8)."""
     board = state.board
@@ -558,7 +558,7 @@ def held(hand: int) -> int:
     return count
 
 
-@rule
+@long_rule
 def imagine(state: State, seat: int, rng: int) -> tuple[State, int]:
     """Shuffle the stock together with the hands the seat does not see (SCH-9), and deal these hands anew."""
     board = state.board

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from tablier.chance import below, next_rng, shuffled
 from tablier.games.contract import UNKNOWN
@@ -203,15 +205,40 @@ def imagined_setup(
     """A whole deck that fits what the seat knows, each with the same chance.
 
     A card laid by a hidden hand was any one of those held; what is still unseen lies in any order. Only where hands
-    may be unplayable does a seat learn more: that a hand which was passed over held nothing that fitted (SCH-7).
+    may be unplayable does a seat learn more: that a hand which was passed over held nothing that fitted, and that the
+    one to move does (SCH-7).
     """
     deck, unseen = _known_and_unseen(options, setup, moves, seat)
-    passes = _passes(options, moves, player, seat)
-    for _ in range(MOST_TRIES):
-        imagined, held_at, rng = _dealt(deck, list(unseen.elements()), moves, seat, rng)
-        if all(imagined[slot] in unplayable for at, who, unplayable in passes for slot in held_at[at][who]):
-            return {"deck": [notation.write_card(card) for card in imagined]}
+    left = list(unseen.elements())
+    _, held_at, _ = _dealt(deck, left, moves, seat, rng)
+    clues = _clues(options, moves, player, seat)
+    if all(_is_possible(clue, len(held_at[clue.after][clue.seat]), unseen, moves) for clue in clues):
+        for _ in range(MOST_TRIES):
+            imagined, held_at, rng = _dealt(deck, left, moves, seat, rng)
+            hands = [[imagined[slot] for slot in held_at[clue.after][clue.seat]] for clue in clues]
+            if all(clue.is_true_of(hand) for clue, hand in zip(clues, hands, strict=True)):
+                return {"deck": [notation.write_card(card) for card in imagined]}
     raise BadRecord(Text("No deal fits these moves.", "Aucune donne ne convient à ces coups."), "SCH-9")
+
+
+class Clue(NamedTuple):
+    """What the turn tells about a hidden hand: nothing of it fitted, or something does."""
+
+    after: int  # so many moves
+    seat: int
+    unplayable: set[int]  # the cards that had no place then
+    is_passed: bool
+
+    def is_true_of(self, hand: list[int]) -> bool:
+        """Whether a hand is passed over just when the clue says so."""
+        return self.unplayable.issuperset(hand) == self.is_passed
+
+
+def _is_possible(clue: Clue, held: int, unseen: Counter[int], moves: Sequence[tuple[int, str]]) -> bool:
+    """Whether there were enough cards for such a hand: those it laid later, and the unseen ones."""
+    later = Counter(_laid_card(text) for who, text in moves[clue.after :] if who == clue.seat)
+    fitting = sum(count for card, count in (unseen + later).items() if (card in clue.unplayable) == clue.is_passed)
+    return fitting >= held if clue.is_passed else min(fitting, held) > 0
 
 
 def _known_and_unseen(
@@ -258,27 +285,32 @@ def _dealt(
             drawn += 1
         held_at.append([list(hand) for hand in hands])
     order, rng = shuffled(unseen, rng)
+    if len(order) != deck.count(None):
+        raise BadRecord(Text("A hidden card is known.", "Une carte cachée est connue."), "SCH-9")
     return [order.pop() if card is None else card for card in deck], held_at, rng
 
 
-def _passes(
-    options: Mapping[str, Value], moves: Sequence[tuple[int, str]], player: int, seat: int | None
-) -> list[tuple[int, int, set[int]]]:
-    """After which moves a hidden hand was passed over, whose it was, and the cards that had no place then."""
+def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], player: int, seat: int | None) -> list[Clue]:
+    """What is told of hidden hands by who was passed over, and by whose turn it is."""
     kinds = set(cards_of(options))
     if all(rules.TWO_COLOURED >> card & 1 for card in kinds):
         return []
-    found = []
+    clues = []
     state = rules.play(rules.start(sorted(kinds) * LEAST_CARDS), rules.CHOOSE_DARK)
     movers = [*(who for who, _ in moves), player]
+    listed = np.empty(rules.MOST_MOVES, np.int64)
     for number, (who, text) in enumerate(moves[1:], start=2):
         # The table alone matters here: whoever lays has just that card.
         move = notation.read_text(text)
         hand = rules.with_card(rules.NO_HAND, notation.card_of(move))
-        state = rules.play(state._replace(hands=(hand, hand), mover=0, cards=0), move)
-        if movers[number] == who and 1 - who != seat:
-            unplayable = {
-                card for card in kinds if not rules.can_lay(state.board, rules.with_card(rules.NO_HAND, card))
-            }
-            found.append((number, 1 - who, unplayable))
-    return found
+        state = state._replace(hands=(hand, hand), mover=0, cards=0)
+        if move not in listed[: rules.legal_moves(state, listed)]:
+            raise BadRecord(Text(f"Nobody could lay {text}.", f"Personne ne pouvait poser {text}."), "SCH-4")
+        state = rules.play(state, move)
+        next_mover = movers[number]
+        unplayable = {card for card in kinds if not rules.can_lay(state.board, rules.with_card(rules.NO_HAND, card))}
+        if next_mover == who and 1 - who != seat:
+            clues.append(Clue(number, 1 - who, unplayable, is_passed=True))
+        if number == len(moves) and next_mover != seat:  # earlier ones have shown a card that fitted
+            clues.append(Clue(number, next_mover, unplayable, is_passed=False))
+    return clues

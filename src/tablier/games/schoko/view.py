@@ -73,21 +73,26 @@ def _laid(card: int) -> LaidCard:
 
 def groups_of(state: rules.State, *, is_dark: bool) -> list[list[tuple[int, int]]]:
     """The cells of every group of a colour, the largest group first (SCH-8)."""
-    board = state.board.copy()
     look = rules.CELL | rules.DARK_CELL * is_dark
     waiting = {
-        (rules.column_of(int(card)) + x, rules.row_of(int(card)) + y)
-        for card in board[rules.CARDS : rules.CARDS + state.laid]
-        for x, y in rules.SQUARES
+        (x, y)
+        for card in state.board[rules.CARDS : rules.CARDS + state.laid].tolist()
+        for x in (rules.column_of(card), rules.column_of(card) + 1)
+        for y in (rules.row_of(card), rules.row_of(card) + 1)
+        if int(state.board[rules.spot(x, y, state.roll)]) & (rules.CELL | rules.DARK_CELL) == look
     }
     groups = []
-    for x, y in sorted(waiting, key=lambda cell: (cell[1], cell[0])):
-        place = rules.spot(x, y, state.roll)
-        if (x, y) in waiting and int(board[place]) & (rules.CELL | rules.DARK_CELL) == look:
-            rules.group_from(board, state.roll, place - rules.TABLE, look)
-            group = [cell for cell in waiting if int(board[rules.spot(*cell, state.roll)]) & rules.MARK]
-            waiting.difference_update(group)
-            for cell in group:
-                board[rules.spot(*cell, state.roll)] &= ~rules.MARK
-            groups.append(sorted(group, key=lambda cell: (cell[1], cell[0])))
+    for first in sorted(waiting, key=_by_row):
+        if first in waiting:
+            waiting.remove(first)
+            group = [first]
+            for x, y in group:  # which grows meanwhile
+                beside = waiting.intersection([(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)])
+                waiting -= beside
+                group += beside
+            groups.append(sorted(group, key=_by_row))
     return sorted(groups, key=len, reverse=True)
+
+
+def _by_row(cell: tuple[int, int]) -> tuple[int, int]:
+    return cell[1], cell[0]

@@ -1,0 +1,32 @@
+"""Ascension: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
+
+from tablier.games.ascension import rules
+from tablier.games.ascension.notation import explain, read_move, write_move, write_position
+from tablier.games.ascension.picture import STYLES, svg, text
+from tablier.games.ascension.setup import (
+    OPTIONS,
+    SECRETS,
+    SETUP_SCHEMA,
+    begin,
+    deal,
+    from_position,
+    imagined_setup,
+    known_setup,
+    reveals,
+)
+from tablier.games.ascension.view import AscensionView as View
+from tablier.games.ascension.view import view
+from tablier.texts import Text
+
+TITLE = "Ascension"
+AUTHOR = "R. Durrens"
+ABOUT = Text(
+    "Climb the pillar on stairs of cubes that everybody moves, and be the first to come home.",
+    "Grimpez sur le pilier par des escaliers de cubes que tout le monde déplace, et rentrez avant les autres.",
+)
+
+__all__ = [
+    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
+    "from_position", "imagined_setup", "known_setup", "read_move", "reveals", "rules", "svg", "text", "view",
+    "write_move", "write_position",
+]  # fmt: skip
