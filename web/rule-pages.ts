@@ -7,8 +7,11 @@ export function rulePages(): Plugin {
     name: 'rule-pages',
     async transform(source, id) {
       if (!id.split('?')[0]?.endsWith('.md')) return null;
-      // Wide examples scroll by themselves on a phone, so the keyboard must reach them.
-      const html = (await marked.parse(source, { gfm: true })).replaceAll('<pre>', '<pre tabindex="0">');
+      // Wide examples and tables scroll by themselves on a phone, so the keyboard must reach them.
+      const html = (await marked.parse(source, { gfm: true }))
+        .replaceAll('<pre>', '<pre tabindex="0">')
+        .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+        .replaceAll('</table>', '</table></div>');
       return { code: `export default ${JSON.stringify(withAnchors(html))};`, map: null };
     },
   };
