@@ -9,4 +9,4 @@ from tablier.match import Game
 def warm_up(names: tuple[str, ...] = games.GAMES) -> None:
     """Use each game's kernels once."""
     for name in names:
-        players.think(Game(name, {}).start(seed=0), simulations=2)
+        players.prepare(Game(name, {}).start(seed=0))

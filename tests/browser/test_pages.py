@@ -199,3 +199,110 @@ def test_looking_back_changes_nothing(visit: Visit) -> None:
     visitor.page.get_by_role("button", name="Return to now").click()
     expect(visitor.page.locator("[data-move]").first).to_be_visible()
     assert len(visitor.room()["moves"]) == 2
+
+
+# Secrets
+
+
+@looks
+def test_the_screen_is_covered_between_two_players_with_secrets(
+    visit: Visit, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    visitor = visit(size=size, scheme=scheme, language=language, **wish("schoko", "screen"))
+    visitor.page.get_by_test_id("play").click()
+    curtain, cards = visitor.page.get_by_test_id("curtain"), visitor.page.locator("[data-card]")
+    expect(curtain).to_be_focused()
+    expect(cards).to_have_count(0)
+    visitor.check_access()
+    visitor.page.keyboard.press("Enter")
+    expect(cards.first).to_be_visible()
+    expect(curtain).to_have_count(0)
+    room = visitor.wait_for_turn()
+    while room["now"]["player"] == 0:
+        visitor.play(room, room["legal"][0], "mouse")
+        room = visitor.room()
+    expect(curtain).to_be_focused()
+    expect(cards).to_have_count(0)
+    visitor.page.keyboard.press("Enter")
+    expect(cards.first).to_be_visible()
+    visitor.page.reload()
+    expect(curtain).to_be_focused()
+    expect(cards).to_have_count(0)
+
+
+def test_who_shares_a_screen_sees_no_hand_when_looking_back(visit: Visit) -> None:
+    visitor = visit(**wish("schoko", "screen"))
+    visitor.sit_down()
+    room = visitor.wait_for_turn()
+    while len(room["moves"]) < 3:
+        visitor.play(room, room["legal"][0], "mouse")
+        room = visitor.wait_for_turn()
+    held = visitor.page.locator("[data-card]").count()
+    assert held > 0
+    visitor.page.get_by_test_id("previous").click()
+    expect(visitor.status).to_contain_text("2/3")
+    expect(visitor.page.locator("[data-card]")).to_have_count(0)
+    visitor.page.get_by_role("button", name="Return to now").click()
+    expect(visitor.page.locator("[data-card]")).to_have_count(held)
+
+
+def test_the_deal_is_checked_when_the_game_is_over(visit: Visit) -> None:
+    visitor = visit(**wish("schoko", "program"))
+    visitor.sit_down()
+    visitor.page.get_by_test_id("resign").click()
+    visitor.page.get_by_test_id("resign-yes").click()
+    expect(visitor.page.get_by_test_id("fair")).to_be_visible()
+    visitor.page.get_by_text("How this is checked").click()
+    visitor.check_access()
+    visitor.page.evaluate(
+        """() => {
+            const rooms = JSON.parse(localStorage.getItem('tablier.rooms'));
+            rooms[0].hash = 'f'.repeat(64);
+            localStorage.setItem('tablier.rooms', JSON.stringify(rooms));
+        }"""
+    )
+    visitor.page.reload()
+    expect(visitor.page.get_by_test_id("unfair")).to_be_visible()
+
+
+# Choosing
+
+
+def test_a_deck_of_ones_own_is_typed_and_a_wrong_one_is_refused_with_a_reason(visit: Visit) -> None:
+    visitor = visit(**wish("schoko", "program"))
+    visitor.page.get_by_text("Variants").click()
+    visitor.page.get_by_role("radio", name="Your own").check()
+    field = visitor.page.get_by_role("textbox", name="Deck: your own value")
+    field.fill("nonsense")
+    visitor.page.get_by_test_id("play").click()
+    expect(visitor.page.get_by_role("alert")).to_contain_text("DDDW")
+    field.fill('[["DDDW", 5, 2], ["DWWW", 5, 2]]')
+    visitor.sit_down()
+    assert visitor.room()["options"]["deck"] == [["DDDW", 5, 2], ["DWWW", 5, 2]]
+
+
+@pytest.mark.skipif("ascension" not in tablier.GAMES, reason="no game has more than two seats")
+@looks
+def test_three_sit_down_by_one_link_or_leave_seats_to_the_program(
+    visit: Visit, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    wished = {**wish("ascension", "link"), "options": {"ascension": {"players": 4}}}
+    host = visit(size=size, scheme=scheme, language=language, **wished)
+    host.sit_down()
+    host.check_access()
+    invitation = host.page.get_by_test_id("invitation")
+    expect(invitation).to_contain_text("3")
+    address = invitation.locator("input[type=text]").input_value()
+    guest = visit(path=address.removeprefix(host.address), language=language)
+    guest.wait_for_board()
+    expect(invitation).to_contain_text("2")
+    invitation.locator("summary").click()
+    host.page.get_by_test_id("fill").click()
+    expect(invitation).to_be_hidden()
+    assert [seat["kind"] for seat in host.room()["seats"]] == ["person", "person", "program", "program"]
+    host.check_access()
+    guest.page.get_by_test_id("resign").click()
+    guest.page.get_by_test_id("resign-yes").click()
+    expect(guest.page.get_by_test_id("watching")).to_be_visible()
+    assert [seat["left"] for seat in host.room()["seats"]] == [False, True, False, False]
+    host.check_access()

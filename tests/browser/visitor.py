@@ -13,6 +13,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 PATIENCE = 30_000  # milliseconds; the machine may be busy
 ASCACOU_HALF = {"b": 0, "w": 1}
+ASCENSION_WORDS = ("half", "figure", "joker", "stop")  # moves that name no cell
 
 
 class Visitor:
@@ -38,8 +39,15 @@ class Visitor:
         self.wait_for_board()
 
     def wait_for_board(self) -> None:
-        """Until the board is there."""
+        """Until the board is there, uncovered."""
+        self.page.wait_for_selector("[data-cell], [data-card], [data-testid=curtain]")
+        self.take_screen()
         self.page.wait_for_selector("[data-cell], [data-card]")
+
+    def take_screen(self) -> None:
+        """Where the screen was to be passed on, be the one it was passed to."""
+        if self.page.get_by_test_id("curtain").count():
+            self.page.get_by_test_id("curtain").click()
 
     # What the server knows of this person's game; used to choose a legal move, never to make it
 
@@ -65,6 +73,7 @@ class Visitor:
     def wait_for_turn(self) -> dict[str, Any]:
         """Until this person may move or the game is over."""
         self.page.wait_for_selector("[data-turn='yours'], [data-turn='over']")
+        self.take_screen()
         return self.room()
 
     @property
@@ -132,6 +141,74 @@ class Visitor:
                     return
             self.page.keyboard.press("r")
         raise AssertionError(f"{move} was never offered")
+
+    def _schoko_by_mouse(self, move: str) -> None:
+        if "@" in move:
+            pattern = move.partition("@")[0]
+            self.page.locator(f'[data-card="{self.hand_card(pattern)}"]').first.click()
+            for _ in range(4):
+                if self.page.locator(f'[data-pattern="{pattern}"]').count():
+                    break
+                self.page.get_by_test_id("turn-right").click()
+        self.page.locator(f'[data-move="{move}"]').click()
+
+    def _schoko_by_keyboard(self, move: str) -> None:
+        if "@" in move:
+            self._walk_to_place(*move.split("@"))
+        else:
+            self.press_until(f'[data-move="{move}"]')
+        self.page.keyboard.press("Enter")
+
+    def _walk_to_place(self, pattern: str, place: str) -> None:
+        self.press_until("[data-card]")
+        self.press_until(f'[data-card="{self.hand_card(pattern)}"]', "ArrowRight")
+        self.page.keyboard.press("Enter")
+        for _ in range(4):
+            if self.page.locator(f'[data-pattern="{pattern}"]').count():
+                break
+            self.page.keyboard.press("r")
+        self.page.keyboard.press("ArrowUp")
+        column, row = map(int, place.split(","))
+        for _ in range(200):
+            across, down = map(int, (self.focused_cell() or "").split(","))
+            if (across, down) == (column, row):
+                return
+            key = ("ArrowDown" if row > down else "ArrowUp") if row != down else "ArrowRight"
+            self.page.keyboard.press("ArrowLeft" if row == down and column < across else key)
+        raise AssertionError(f"no way to {place} by arrow keys")
+
+    def hand_card(self, pattern: str) -> str:
+        """The card in the hand that lies like this when it is turned."""
+        a, b, c, d = list(pattern[:4])
+        turns = {a + b + c + d, c + a + d + b, d + c + b + a, b + d + a + c}
+        self.page.wait_for_selector("[data-card]")
+        cards: list[str] = self.page.eval_on_selector_all("[data-card]", "all => all.map(one => one.dataset.card)")
+        return next(card for card in cards if card[:4] in turns and card[4:] == pattern[4:])
+
+    def _ascension_by_mouse(self, move: str) -> None:
+        if move in ASCENSION_WORDS:
+            self.page.locator(f'[data-move="{move}"]').click()
+            return
+        if self.has_wrong_face(move):
+            self.page.get_by_test_id("show-face").click()
+        self.page.locator(f'[data-cell="{move[:2]}"][data-move]').click()
+
+    def _ascension_by_keyboard(self, move: str) -> None:
+        if move in ASCENSION_WORDS:
+            self.press_until(f'[data-move="{move}"]')
+        else:
+            self.walk_to(move[:2])
+            if self.has_wrong_face(move):
+                self.page.keyboard.press("f")
+            self.page.wait_for_selector(f'[data-cell="{move[:2]}"][data-move]')
+        self.page.keyboard.press("Enter")
+
+    def has_wrong_face(self, move: str) -> bool:
+        """Whether the piece in hand would show its face where the move hides it, or the other way round."""
+        if not any(other.endswith("^") for other in self.legal):
+            return False
+        pressed = self.page.get_by_test_id("show-face").get_attribute("aria-pressed")
+        return (pressed == "true") != move.endswith("^")
 
     # Keys
 

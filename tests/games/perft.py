@@ -4,6 +4,7 @@
 id the empty board
 options deal=draft imposed=true      what differs from the defaults; may be left out
 setup {"colour": "b"}                or: position 5/5/5/5/5 01234567
+moves ba1 wc3                        played from there; may be left out
 perft 1 50                           depth and count, as many as one likes
 """
 
@@ -29,12 +30,16 @@ class Entry:
     options: dict[str, object] = field(default_factory=dict)
     setup: dict[str, str] | None = None
     position: str | None = None
+    moves: list[str] = field(default_factory=list)
     counts: list[tuple[int, int]] = field(default_factory=list)
 
     def start(self) -> tablier.State:
         """The position itself."""
         game = tablier.game(self.game, **self.options)
-        return game.start(setup=self.setup) if self.position is None else game.position(self.position)
+        state = game.start(setup=self.setup) if self.position is None else game.position(self.position)
+        for move in self.moves:
+            state = state.play(move)
+        return state
 
 
 def read(path: Path) -> list[Entry]:
@@ -54,6 +59,8 @@ def read(path: Path) -> list[Entry]:
             entries[-1].setup = json.loads(rest)
         elif word == "position":
             entries[-1].position = rest
+        elif word == "moves":
+            entries[-1].moves = rest.split()
         elif word == "perft":
             depth, count = rest.split()
             entries[-1].counts.append((int(depth), int(count)))

@@ -230,7 +230,8 @@ def test_a_view_is_plain_data_of_its_type(name: str, options: Options) -> None:
 @every_game
 def test_nobody_sits_on_a_seat_that_is_none(name: str, options: Options) -> None:
     state = walk(name, options)[0]
-    for seat in (-1, state.game.seats, "0"):
+    wrong: list[Any] = [-1, state.game.seats, "0"]
+    for seat in wrong:
         for look in (state.view, state.text, state.svg, state.knowledge):
             with pytest.raises(tablier.Refusal, match="There is no seat"):
                 look(seat)

@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import json
 import os
+import secrets
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -20,6 +20,7 @@ import httpx
 from litestar import Litestar
 
 import tablier
+from tablier.cli.web import _bound
 from tablier.server.serving import Server
 from tablier.server.workers import Job, Workers
 
@@ -67,6 +68,17 @@ class Person:
         assert answer.status_code == 200, answer.text
         return Message(answer.json())
 
+    async def join(self, invitation: str | None = None, secret: str | None = None) -> httpx.Response:
+        """Ask for a seat; unless given, with the invitation this person may pass on and a new secret."""
+        invitation = (await self.look())["invitation"] if invitation is None else invitation
+        return await self.send("join", invitation=invitation, secret=secret or secrets.token_urlsafe(24))
+
+    async def guest(self) -> Person:
+        """Somebody who came by this person's invitation."""
+        answer = await self.join()
+        assert answer.status_code == 200, answer.text
+        return Person(self.client, self.room, answer.json()["secret"])
+
     async def in_room(self, room: str | None) -> Person:
         """The same person in another room."""
         assert room is not None
@@ -83,9 +95,7 @@ async def opened(client: httpx.AsyncClient, against: str = "screen", **wish: Any
 async def paired(client: httpx.AsyncClient, **wish: Any) -> tuple[Person, Person]:
     """Two people playing by link; the first holds seat 0 and has opened the room."""
     holder = await opened(client, "link", seat=0, **wish)
-    answer = await holder.send("join", invitation=(await holder.look())["invitation"])
-    assert answer.status_code == 200, answer.text
-    return holder, Person(client, holder.room, answer.json()["secret"])
+    return holder, await holder.guest()
 
 
 async def played_out(*people: Person) -> Message:
@@ -152,7 +162,7 @@ class Scripted(Workers):
         except asyncio.CancelledError:
             self.cancelled += 1
             raise
-        return str(tablier.load(job.record).legal()[0])
+        return str(tablier.imagine(job.record, seed=job.seed).legal()[0])
 
 
 # Servers
@@ -175,7 +185,7 @@ class _Quiet(Server):
 @contextlib.asynccontextmanager
 async def served(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the application on a port, in this very process."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = _bound("127.0.0.1", 0)
     server = _Quiet(app)
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     try:

@@ -88,7 +88,11 @@ async def test_a_malformed_wish_or_act_is_a_problem_and_changes_nothing(
             {"game": "ascacou", "against": "screen", "seat": -1}, {"game": "ascacou", "against": "screen", "seat": "a"},
             {"game": "ascacou", "against": "screen", "secret": "mine"},
         ],
-        f"{person.path}/join": [{}, {"invitation": None}, {"invitation": 5}, {"invitation": [], "seat": 1}],
+        f"{person.path}/join": [
+            {}, {"invitation": "x"}, {"invitation": None}, {"invitation": 5}, {"invitation": [], "seat": 1},
+            *({"invitation": "x", "secret": secret} for secret in (None, 5, "", "x" * 19, "x" * 101, "é" * 24)),
+        ],
+        f"{person.path}/fill": [{}, {"number": 2}, {"number": 2, "level": 5}, {"level": "gentle"}],
         f"{person.path}/resign": [{}, {"number": []}, {"number": 2, "seat": 1}],
         f"{person.path}/undo": [{}, {"number": {}}, {"number": 2, "moves": 1}],
         f"{person.path}/undo/answer": [{"number": 2}, {"number": 2, "agree": "perhaps"}, {"number": 2, "agree": None}],
@@ -396,7 +400,7 @@ async def test_watchers_never_learn_a_secret(
         assert invitation
         async with following(watcher) as stream:
             heard = [(await stream.next()).room]
-            answer = await holder.send("join", invitation=invitation)
+            answer = await holder.join(invitation)
             guest = Person(client, holder.room, answer.json()["secret"])
             heard.append((await stream.next()).room)
             for person, what, body in (
@@ -410,7 +414,7 @@ async def test_watchers_never_learn_a_secret(
         texts += [(await watcher.ask(what)).text for what in ("record", "positions/0", "positions/1")]
         texts += [(await watcher.act(what)).text for what in ("resign", "undo", "rematch")]
         texts.append((await watcher.act("moves", move="ba1")).text)
-        texts.append((await watcher.send("join", invitation="x")).text)
+        texts.append((await watcher.join("x")).text)
         following_room = await app.state.rooms.room(heard[-1]["next"] or (await watcher.look())["next"])
         texts.append((await Person(client, following_room.id).ask("record")).text)
         texts.append(json.dumps(await Person(client, following_room.id).look()))
@@ -445,6 +449,6 @@ async def test_only_the_holder_is_shown_the_invitation_until_it_is_used(line: ht
         assert (await Person(line, holder.room).look())["invitation"] is None
         assert (await Person(line, holder.room, "wrong").look())["invitation"] is None
         assert (await Person(line, holder.room, invitation).look())["invitation"] is None
-        await holder.send("join", invitation=invitation)
+        await holder.join(invitation)
         assert (await stream.next()).room["invitation"] is None
     await seen(holder, lambda room: room["seats"][0]["kind"] == "person")

@@ -10,22 +10,27 @@ import pytest
 from tests.server.people import Person, opened, paired, played_out, problem
 
 import tablier
+from tablier import games
 
-SHORT: dict[str, dict[str, Any]] = {"nasca": {"rounds": 1}}
+SHORT: dict[str, dict[str, Any]] = {"nasca": {"rounds": 1}, "ascension": {"turns_max": 8}}
 
 # What the first move of a room breaks when it is sent a second time: the rule, and the places that its text names.
-TWICE: dict[str, str] = {"ascacou": "ASC-2", "anacund": "ANA-2", "nasca": "NAS-4"}
+TWICE: dict[str, str] = {
+    "ascacou": "ASC-2", "anacund": "ANA-2", "nasca": "NAS-4", "schoko": "SCH-3", "ascension": "ACN-5",
+}  # fmt: skip
 
 every_game = pytest.mark.parametrize("name", tablier.GAMES)
 
 
 async def begun(client: httpx.AsyncClient, name: str) -> Person:
-    """Somebody with both seats of a game, in its shortest form."""
+    """Somebody with all seats of a game, in its shortest form."""
     return await opened(client, game=name, options=SHORT.get(name, {}))
 
 
 def places_in(name: str, move: str) -> list[str]:
-    """The cells that a move's text names."""
+    """The cells that the text of a first move names."""
+    if name == "schoko":
+        return []  # a colour is chosen first
     return [move[1:]] if name == "ascacou" else move.split("-")
 
 
@@ -44,7 +49,11 @@ async def test_a_whole_game_on_one_screen_leaves_a_record_that_loads(client: htt
     assert [(line["seat"], line["text"]) for line in room["moves"]] == [(move.seat, move) for move in state.moves]
     assert answer.json()["result"] == {"scores": state.scores, "winner": state.winner}
     assert SHORT.get(name, {}).items() <= room["options"].items()
-    assert (room["legal"], room["now"]["player"], room["undo"]) == ([], None, "free")
+    assert (room["legal"], room["now"]["player"], room["undo"]) == (
+        [],
+        None,
+        "no" if games.module(name).SECRETS else "free",
+    )
     assert room["number"] == 1 + len(state.moves)
     problem(await person.act("moves", move=str(state.moves[0])), 409)
 

@@ -23,9 +23,9 @@ async def test_every_game_is_offered_with_its_options_and_levels(client: httpx.A
     assert [info.name for info in offered] == list(GAMES)
     for info in offered:
         game = tablier.game(info.name)
-        assert {option.name: option.default for option in info.options} == game.options
+        assert {option.name: option.default for option in info.options} == game.plain_options
         assert [level.name for level in info.levels] == [level.name for level in players.EXPLORER.levels]
-        assert info.seats == [game.rules.SEATS]
+        assert (max(info.seats), info.secrets) == (game.rules.SEATS, game.module.SECRETS)
 
 
 async def test_every_offered_choice_can_be_played(client: httpx.AsyncClient) -> None:

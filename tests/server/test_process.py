@@ -109,6 +109,19 @@ def test_games_of_a_newer_version_are_one_clear_line(tmp_path: Path) -> None:
         assert "newer" in line
 
 
+async def test_a_data_folder_in_use_is_one_clear_line_and_free_after_a_power_cut(tmp_path: Path) -> None:
+    with Process(tmp_path) as first:
+        await first.answers()
+        with Process(tmp_path) as second:
+            assert second.wait() != 0
+            assert second.greeting == ""
+            (line,) = second.errors.splitlines()
+            assert "Another Tablier uses this data folder" in line
+        first.kill()
+    with Process(tmp_path) as third:
+        await third.answers()
+
+
 async def test_it_stops_when_asked_even_with_followers_and_thinkers(tmp_path: Path) -> None:
     with Process(tmp_path) as process:
         async with process.client() as client:
@@ -271,7 +284,7 @@ async def test_everything_goes_on_after_a_power_cut(tmp_path: Path) -> None:
         async with process.client() as client:
             await process.answers()
             assert [await returned(client, person).look() for person in people] == before
-            answer = await returned(client, waiting).send("join", invitation=invitation)
+            answer = await returned(client, waiting).join(invitation)
             assert answer.json()["seats"] == [0]
             answer = await returned(client, guest).act("undo/answer", agree=True)
             assert answer.json()["moves"] == []

@@ -31,6 +31,7 @@ from tests.server.people import (
 import tablier
 from tablier.server import rooms as rooms_module
 from tablier.server.app import create_app
+from tablier.server.room import Room, hashed
 from tablier.server.store import StoreError
 
 # a1 b1 / a2 b2 all black, and three blacks around c2: black on c2 would show BBBB twice.
@@ -275,12 +276,12 @@ async def test_other_actions_sent_twice_are_done_once(client: httpx.AsyncClient)
 async def test_an_invitation_works_once_and_the_next_visitor_watches(client: httpx.AsyncClient) -> None:
     holder = await opened(client, "link", seat=1)
     invitation = (await holder.look())["invitation"]
-    answer = await holder.send("join", invitation=invitation)
+    answer = await holder.join(invitation)
     assert answer.status_code == 200
     assert (answer.json()["room"], answer.json()["seats"]) == (holder.room, [0])
     guest = Person(client, holder.room, answer.json()["secret"])
     assert [seat["kind"] for seat in (await guest.look())["seats"]] == ["person", "person"]
-    problem(await holder.send("join", invitation=invitation), 403)
+    problem(await holder.join(invitation), 403)
     late = await Person(client, holder.room).look()
     assert not any(seat["you"] for seat in late["seats"])
 
@@ -288,7 +289,7 @@ async def test_an_invitation_works_once_and_the_next_visitor_watches(client: htt
 async def test_of_two_who_use_the_link_at_once_one_sits_down(client: httpx.AsyncClient) -> None:
     holder = await opened(client, "link")
     invitation = (await holder.look())["invitation"]
-    answers = await asyncio.gather(*(holder.send("join", invitation=invitation) for _ in range(5)))
+    answers = await asyncio.gather(*(holder.join(invitation) for _ in range(5)))
     assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403, 403]
 
 
@@ -296,7 +297,7 @@ async def test_of_two_who_use_the_link_at_once_one_sits_down(client: httpx.Async
 async def test_a_made_up_invitation_seats_nobody(client: httpx.AsyncClient, against: str) -> None:
     person = await opened(client, against, **({"level": "gentle", "seat": 0} if against == "program" else {}))
     for invitation in ("", "come", "é" * 16):
-        problem(await person.send("join", invitation=invitation), 403)
+        problem(await person.join(invitation), 403)
 
 
 async def test_two_people_play_by_link_in_turn(client: httpx.AsyncClient) -> None:
@@ -472,7 +473,7 @@ async def test_by_link_taking_back_is_free_while_nobody_has_come(client: httpx.A
         assert (room["moves"], room["undo_asked"], room["undo"]) == ([], None, "no")
     await holder.play("we5")
     assert (await Person(client, holder.room).look())["undo"] == "no"
-    await holder.send("join", invitation=invitation)
+    await holder.join(invitation)
     room = (await holder.act("undo")).json()
     assert (len(room["moves"]), room["undo_asked"]) == (1, 0)
 
@@ -680,7 +681,7 @@ async def test_an_opponent_learns_the_record_and_nothing_else(client: httpx.Asyn
     assert job.record["moves"] == ["ba1"]
     assert person.secret
     assert person.secret not in str(job)
-    assert rooms_module.secret_hash(person.secret) not in str(job)
+    assert hashed(person.secret) not in str(job)
 
 
 async def test_a_program_that_failed_tries_again_when_somebody_comes_back(
@@ -743,7 +744,7 @@ async def test_a_restart_finds_everything_as_it_was(database: Path, opponents: S
         assert (await guest.act("undo/answer", agree=True)).json()["moves"] == []
         finished = Person(client, finished.room, finished.secret)
         assert (await finished.act("rematch")).json()["next"]
-        answer = await client.post(f"{waiting.path}/join", json={"invitation": before[0]["invitation"]})
+        answer = await Person(client, waiting.room).join(before[0]["invitation"])
         assert answer.status_code == 200
 
 
@@ -825,7 +826,7 @@ async def test_other_requests_are_answered_while_a_long_game_is_loaded(
     replayed = rooms_module._replayed
     may_load = threading.Event()
 
-    def slowly(*parts: Any) -> rooms_module.Room:
+    def slowly(*parts: Any) -> Room:
         assert may_load.wait(PATIENCE)
         return replayed(*parts)
 

@@ -13,7 +13,19 @@ import pytest
 from litestar import Litestar
 from tests.server.people import Scripted, opened, problem
 
-from tablier.server.events import AnyEvent, Created, Joined, Moved, Resigned, Seat, UndoAsked, Undone
+from tablier.server.events import (
+    AnyEvent,
+    Created,
+    Filled,
+    Joined,
+    Left,
+    Moved,
+    Resigned,
+    Seat,
+    UndoAgreed,
+    UndoAsked,
+    Undone,
+)
 from tablier.server.store import SCHEMA_VERSION, Store, StoreError
 
 CREATED = Created(
@@ -33,17 +45,22 @@ def store(database: Path) -> Iterator[Store]:
     store.close()
 
 
-async def test_events_survive_in_their_order(store: Store, database: Path) -> None:
+async def test_events_survive_in_their_order(database: Path) -> None:
+    store = Store(database)
     events: list[AnyEvent] = [
         CREATED,
         Joined(seat=1, secret_hash="cd"),
+        Filled(seat=1, level="gentle"),
         Moved(seat=0, move="ba1"),
         UndoAsked(seat=0),
+        UndoAgreed(seat=1),
         Undone(seat=1, moves=0),
+        Left(seat=1, level="gentle"),
         Resigned(seat=0),
     ]
     for number, event in enumerate(events, start=1):
         await store.append([("one", number, event)])
+    store.close()
     another = Store(database)
     try:
         assert await another.events("one") == events
@@ -102,6 +119,14 @@ def test_the_folder_is_made(tmp_path: Path) -> None:
 
 def test_a_file_opens_again(database: Path) -> None:
     Store(database).close()
+    Store(database).close()
+
+
+def test_a_file_in_use_is_refused_and_free_again_afterwards(database: Path) -> None:
+    store = Store(database)
+    with pytest.raises(StoreError, match="Another Tablier uses this data folder"):
+        Store(database)
+    store.close()
     Store(database).close()
 
 
@@ -172,7 +197,7 @@ async def test_a_disk_that_takes_nothing_refuses_and_changes_nothing(
     problem(await person.act("resign"), 503)
     problem(await person.act("undo"), 503)
     problem(await against_program.act("moves", move="we5"), 503)
-    problem(await by_link.send("join", invitation=before[2]["invitation"]), 503)
+    problem(await by_link.join(before[2]["invitation"]), 503)
     problem(await client.post("/api/rooms", json={"game": "ascacou", "against": "screen"}), 503)
     assert [await someone.look() for someone in (person, against_program, by_link)] == before
     assert opponents.jobs == []

@@ -2,9 +2,9 @@ import type { BoardModule } from './boards/contract';
 import { tables, type Language } from './i18n';
 import type { Room } from './messages';
 import { how, outcome } from './outcome';
-import { yours } from './seats';
+import { sharesScreen, yours } from './seats';
 
-type Teller = Pick<BoardModule, 'moveWords' | 'changes'>;
+type Teller = Pick<BoardModule, 'moveWords' | 'changes' | 'ending'>;
 
 /** What happened between two snapshots, in sentences. */
 export function announcements(
@@ -16,14 +16,19 @@ export function announcements(
 ): string[] {
   const words = tables[language];
   const said: string[] = [];
-  if (before.seats.some((seat, index) => seat.kind === 'open' && after.seats[index]?.kind === 'person')) {
-    said.push(words.room.arrived);
+  for (const [index, seat] of after.seats.entries()) {
+    const was = before.seats[index]?.kind;
+    const name = names[index] ?? '';
+    if (was === 'open' && seat.kind === 'person') said.push(words.room.arrived(name));
+    if (was === 'person' && seat.left) said.push(words.room.left(index + 1));
   }
   if (after.moves.length < before.moves.length) said.push(words.actions.undone);
   for (const move of after.moves.slice(before.moves.length)) {
     said.push(words.room.moved(names[move.seat] ?? '', board.moveWords(move.text, language)));
   }
-  if (after.moves.length > before.moves.length) {
+  // Two views of different players cannot be compared, and the next one's is not for everybody's ears.
+  const comparable = !sharesScreen(after) || before.now.player === after.now.player;
+  if (after.moves.length > before.moves.length && comparable) {
     said.push(...board.changes(before.now, after.now, names, yours(after), language));
   }
   // Your move and a quick answer to it may arrive in one snapshot.
@@ -31,7 +36,9 @@ export function announcements(
   const answered = last !== undefined && !after.seats[last.seat]?.you;
   const refused = before.undo_asked !== null && after.undo_asked === null;
   if (refused && after.moves.length === before.moves.length) said.push(words.actions.refused);
-  if (after.over && !before.over) said.push(`${outcome(after, names, words)}. ${how(after, names, words)}`);
-  else if (after.legal.length > 0 && (before.legal.length === 0 || answered)) said.push(words.room.yourTurn);
+  if (after.over && !before.over)
+    said.push(`${outcome(after, names, words)}. ${how(after, names, board, language)}`);
+  else if (after.legal.length > 0 && (before.legal.length === 0 || answered) && comparable)
+    said.push(words.room.yourTurn);
   return said;
 }

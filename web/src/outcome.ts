@@ -1,23 +1,33 @@
-import type { Words } from './i18n';
+import type { BoardModule } from './boards/contract';
+import { tables, type Language, type Words } from './i18n';
 import type { Room } from './messages';
 import { yours } from './seats';
 
 /** Who won, from where the reader sits. */
 export function outcome(room: Room, names: string[], words: Words): string {
-  if (room.winner === null) return words.ending.draw;
+  if (room.winner === null) return room.resigned === null ? words.ending.draw : words.ending.abandoned;
   const mine = yours(room);
-  if (mine.length !== 1) return words.ending.winner(names[room.winner] ?? '');
-  return mine[0] === room.winner ? words.ending.won : words.ending.lost;
+  if (mine.length === 1 && mine[0] === room.winner) return words.ending.won;
+  if (mine.length === 1 && room.seats.length === 2) return words.ending.lost;
+  return words.ending.winner(names[room.winner] ?? '');
 }
 
-/** How it ended: the reader's score first. */
-export function how(room: Room, names: string[], words: Words): string {
+/** How it ended: the reader's score first where there are two. */
+export function how(
+  room: Room,
+  names: string[],
+  board: Pick<BoardModule, 'ending'> | undefined,
+  language: Language,
+): string {
+  const words = tables[language];
+  const mine = yours(room);
   if (room.resigned !== null) {
-    const mine = yours(room);
     if (mine.length === 1 && mine[0] === room.resigned) return words.ending.youResigned;
     return words.ending.resigned(names[room.resigned] ?? '');
   }
-  const first = yours(room).length === 1 ? (yours(room)[0] ?? 0) : (room.winner ?? 0);
-  const rest = room.now.scores.filter((_, seat) => seat !== first);
-  return words.ending.scores(room.now.scores[first] ?? 0, Math.max(...rest));
+  if (board?.ending !== undefined) return board.ending(room, names, language);
+  const scores = room.now.scores;
+  if (scores.length > 2) return scores.map((score, seat) => `${names[seat] ?? ''} ${score}`).join(' · ');
+  const first = mine.length === 1 ? (mine[0] ?? 0) : (room.winner ?? 0);
+  return words.ending.scores(scores[first] ?? 0, scores[1 - first] ?? 0);
 }

@@ -113,7 +113,7 @@ export interface paths {
     };
     /**
      * ShowRecord
-     * @description The record of the game, to keep and to load again.
+     * @description The record of the game, to keep and to load again; until the end, as far as you know it.
      */
     get: operations['ApiRoomsRoomIdRecordShowRecord'];
     put?: never;
@@ -138,6 +138,26 @@ export interface paths {
      * @description Take an offered seat.
      */
     post: operations['ApiRoomsRoomIdJoinJoin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rooms/{room_id}/fill': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Fill
+     * @description Let the program play the seats that are still open.
+     */
+    post: operations['ApiRoomsRoomIdFillFill'];
     delete?: never;
     options?: never;
     head?: never;
@@ -195,7 +215,7 @@ export interface paths {
     put?: never;
     /**
      * Resign
-     * @description Give up.
+     * @description Give up. Others go on with a game of more than two, and the program plays for you.
      */
     post: operations['ApiRoomsRoomIdResignResign'];
     delete?: never;
@@ -309,6 +329,26 @@ export interface components {
       /** @constant */
       game: 'ascacou';
     };
+    /** AscensionView */
+    AscensionView: {
+      cells: components['schemas']['Cell'][];
+      pawns: components['schemas']['Pawn'][];
+      /** @enum {string} */
+      phase: 'lift' | 'place' | 'step' | 'over';
+      lifted: components['schemas']['Piece'] | null;
+      lifted_from: string | null;
+      leader: number | null;
+      joker: string | null;
+      joker_holder: number | null;
+      turn: number;
+      turns: number;
+      extra: boolean;
+      order: components['schemas']['Turn'][];
+      memory_aid: boolean;
+      log: components['schemas']['LogLine'][];
+      /** @constant */
+      game: 'ascension';
+    };
     /** Board */
     Board: {
       planks: components['schemas']['Plank'][];
@@ -323,9 +363,27 @@ export interface components {
       owner: number | null;
       stands: string[];
     };
+    /** Cell */
+    Cell: {
+      name: string;
+      height: number;
+      pieces: components['schemas']['Piece'][];
+      pawn: number | null;
+      pillar: boolean;
+      /** @enum {null|string} */
+      corner: 'triangle' | 'circle' | 'square' | 'star' | null;
+    };
     /** ChoiceInfo */
     ChoiceInfo: {
-      value: string | number | boolean | string[] | null;
+      value:
+        | string
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          }
+        | null;
       title: components['schemas']['Text'];
       help: components['schemas']['Text'];
     };
@@ -341,6 +399,17 @@ export interface components {
       colour: 'b' | 'w';
       clashes: components['schemas']['Clash'][];
     };
+    /** Commitment */
+    Commitment: {
+      hash: string;
+      revealed: string | null;
+    };
+    /** Fill */
+    Fill: {
+      /** @description number of the newest event the sender knows */
+      number: number;
+      level: string;
+    };
     /** GameInfo */
     GameInfo: {
       name: string;
@@ -348,18 +417,37 @@ export interface components {
       author: string;
       about: components['schemas']['Text'];
       seats: number[];
+      secrets: boolean;
       options: components['schemas']['OptionInfo'][];
       levels: components['schemas']['LevelInfo'][];
     };
     /** Join */
     Join: {
       invitation: string;
+      /** @description of your own making, hard to guess */
+      secret: string;
+    };
+    /** LaidCard */
+    LaidCard: {
+      card: string;
+      x: number;
+      y: number;
+      level: number;
+      seat: number;
     };
     /** LevelInfo */
     LevelInfo: {
       name: string;
       title: components['schemas']['Text'];
       help: components['schemas']['Text'];
+    };
+    /** LogLine */
+    LogLine: {
+      turn: number;
+      seat: number;
+      extra: boolean;
+      moves: string;
+      happened: components['schemas']['Text'][];
     };
     /** MoveLine */
     MoveLine: {
@@ -398,9 +486,38 @@ export interface components {
     OptionInfo: {
       name: string;
       title: components['schemas']['Text'];
-      default: string | number | boolean | string[] | null;
+      default:
+        | string
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          }
+        | null;
       choices: components['schemas']['ChoiceInfo'][];
       custom: components['schemas']['Text'] | null;
+    };
+    /** Pawn */
+    Pawn: {
+      /** @enum {string} */
+      figure: 'triangle' | 'circle' | 'square' | 'star';
+      home: string;
+      cell: string | null;
+      summit: boolean;
+      blocked: number;
+      resting: boolean;
+      halves: number;
+      figures: number;
+    };
+    /** Piece */
+    Piece: {
+      id: string;
+      /** @enum {string} */
+      kind: 'cube' | 'half' | 'figure' | 'joker';
+      shown: string | null;
+      known: string | null;
+      frozen_by: number | null;
     };
     /** Placement */
     Placement: {
@@ -428,7 +545,9 @@ export interface components {
       view:
         | components['schemas']['AscacouView']
         | components['schemas']['AnacundView']
-        | components['schemas']['NascaView'];
+        | components['schemas']['NascaView']
+        | components['schemas']['SchokoView']
+        | components['schemas']['AscensionView'];
     };
     /** Problem */
     Problem: {
@@ -459,6 +578,20 @@ export interface components {
       invitation: string | null;
       next: string | null;
       position: string | null;
+      commitment: components['schemas']['Commitment'] | null;
+    };
+    /** SchokoView */
+    SchokoView: {
+      cards: components['schemas']['LaidCard'][];
+      colours: ('dark' | 'white' | null)[];
+      hands: (string[] | null)[];
+      held: number[];
+      stock: number;
+      groups: number[][];
+      largest: [number, number][][][];
+      passed: number | null;
+      /** @constant */
+      game: 'schoko';
     };
     /** SeatInfo */
     SeatInfo: {
@@ -466,7 +599,9 @@ export interface components {
       kind: 'person' | 'program' | 'open';
       level: string | null;
       you: boolean;
+      left: boolean;
       rematch: boolean;
+      agreed: boolean;
     };
     /** Seated */
     Seated: {
@@ -491,6 +626,11 @@ export interface components {
     Text: {
       en: string;
       fr: string;
+    };
+    /** Turn */
+    Turn: {
+      seat: number;
+      extra: boolean;
     };
     /** Verdict */
     Verdict: {
@@ -855,7 +995,10 @@ export interface operations {
   ApiRoomsRoomIdRecordShowRecord: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
       path: {
         room_id: string;
       };
@@ -943,6 +1086,80 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Seated'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdFillFill: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Fill'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Room'];
         };
       };
       /** @description The request is malformed. */

@@ -11,15 +11,37 @@ export function near(room: Room): number {
   return yours(room).length === 1 ? (yours(room)[0] ?? 0) : 0;
 }
 
+/** How many seats wait for somebody. */
+export function missing(room: Room): number {
+  return room.seats.filter((seat) => seat.kind === 'open').length;
+}
+
+/** Whether seats know different things. */
+export function hasSecrets(room: Room): boolean {
+  return room.commitment !== null;
+}
+
+/** Several people who must not see each other's side share this screen. */
+export function sharesScreen(room: Room): boolean {
+  return hasSecrets(room) && yours(room).length > 1 && !room.over;
+}
+
 /** The name under which a seat is shown. `level` puts the program's level into words. */
 export function seatName(room: Room, index: number, words: Words, level: (name: string) => string): string {
   const seat = room.seats[index];
-  if (seat === undefined || yours(room).length !== 1) {
-    return seat?.kind === 'program' ? words.room.program : words.room.player(index + 1);
+  const alone = yours(room).length === 1;
+  if (seat?.kind === 'program') {
+    const name = words.room.program(programNumber(room, index));
+    return alone && seat.level !== null ? words.room.programAt(name, level(seat.level)) : name;
   }
+  if (seat === undefined || !alone) return words.room.player(index + 1);
   if (seat.you) return words.room.you;
-  if (seat.kind === 'program') {
-    return seat.level === null ? words.room.program : words.room.programAt(level(seat.level));
-  }
-  return seat.kind === 'open' ? words.room.empty : words.room.opponent;
+  if (seat.kind === 'open') return words.room.empty;
+  return room.seats.length > 2 ? words.room.player(index + 1) : words.room.opponent;
+}
+
+/** Programs are numbered where there are several. */
+function programNumber(room: Room, index: number): number | null {
+  const programs = room.seats.flatMap((seat, place) => (seat.kind === 'program' ? [place] : []));
+  return programs.length > 1 ? programs.indexOf(index) + 1 : null;
 }

@@ -1,7 +1,10 @@
 import type { MoveLine, Position, Problem, Room, Seated, Verdict } from './messages';
-import { keep, secretOf } from './storage';
-import { follow, LineLost, read, readText, Refusal, send } from './stream';
+import { sharesScreen, yours } from './seats';
+import { forget, keep, keptRoom } from './storage';
+import { follow, LineLost, read, readText, Refusal, send, sleep } from './stream';
 import { tables } from './i18n';
+
+const RETRY = 1_000; // milliseconds
 
 /** One room as this browser sees it. Events change it; components draw it. */
 export class Table {
@@ -17,6 +20,11 @@ export class Table {
   pending = $state<string | null>(null);
   /** an earlier position being looked at */
   past = $state.raw<Position | null>(null);
+  /** the seat whose player has the screen, where several who may not see each other's side share it */
+  private holder = $state<number | null>(null);
+  private lastPlayer: number | null = null;
+  /** the hash of what is hidden, as first told */
+  private hash: string | null;
 
   private readonly ending = new AbortController();
   private readonly positions: Record<string, Position> = {};
@@ -24,7 +32,9 @@ export class Table {
 
   constructor(id: string) {
     this.id = id;
-    this.secret = secretOf(id);
+    const kept = keptRoom(id);
+    this.secret = kept?.secret ?? null;
+    this.hash = kept?.hash ?? null;
   }
 
   get path(): string {
@@ -35,9 +45,23 @@ export class Table {
     return this.past ?? this.room?.now ?? null;
   }
 
+  /** The seat to which the screen must be passed before anything is shown; null: all may be shown. */
+  get curtain(): number | null {
+    if (this.room === null || this.past !== null || !sharesScreen(this.room)) return null;
+    const player = this.room.now.player;
+    return player === this.holder || player === null || !yours(this.room).includes(player) ? null : player;
+  }
+
+  /** The screen is in the hands of the player to move. */
+  uncover(): void {
+    this.holder = this.room?.now.player ?? null;
+  }
+
   /** Takes the seat offered by the invitation, if there is one, and follows the game. */
   async enter(invitation: string | null): Promise<void> {
-    if (invitation !== null && this.secret === null) await this.join(invitation);
+    const begun = keptRoom(this.id)?.joining ?? null;
+    if (begun !== null) await this.join(begun, this.secret ?? newSecret());
+    else if (invitation !== null && this.secret === null) await this.join(invitation, newSecret());
     await follow(
       `${this.path}/events`,
       this.secret,
@@ -54,13 +78,26 @@ export class Table {
     this.ending.abort();
   }
 
-  private async join(invitation: string): Promise<void> {
-    try {
-      const seated = await send<Seated>(`${this.path}/join`, { invitation });
-      this.secret = seated.secret;
-      keep({ id: this.id, secret: seated.secret, against: 'link' });
-    } catch (error) {
-      this.joinRefusal = explained(error);
+  /** The secret is kept before it is sent: if the answer is lost, the same one gets the same seat. */
+  private async join(invitation: string, secret: string): Promise<void> {
+    keep({ id: this.id, secret, against: 'link', joining: invitation });
+    while (!this.ending.signal.aborted) {
+      try {
+        await send<Seated>(`${this.path}/join`, { invitation, secret });
+        this.secret = secret;
+        keep({ id: this.id, joining: null });
+        return;
+      } catch (error) {
+        if (error instanceof LineLost || (error instanceof Refusal && error.status >= 500)) {
+          this.line = 'lost';
+          await sleep(RETRY, this.ending.signal);
+        } else {
+          this.joinRefusal = explained(error);
+          this.secret = null;
+          forget(this.id);
+          return;
+        }
+      }
     }
   }
 
@@ -70,7 +107,13 @@ export class Table {
     // The answer to an action comes by the stream as well: what a person has begun since must not be undone by it.
     if (JSON.stringify(room) === JSON.stringify(this.room)) return;
     this.room = room;
-    this.positions[key(room.moves)] = room.now;
+    if (yours(room).includes(room.now.player ?? -1)) {
+      if (room.now.player !== this.lastPlayer) this.holder = null;
+      this.lastPlayer = room.now.player;
+    }
+    this.hash ??= room.commitment?.hash ?? null;
+    // What one player saw is not kept for the next one to look back at.
+    if (!sharesScreen(room)) this.positions[key(room.moves)] = room.now;
     if (this.past !== null && this.past.moves > room.moves.length) this.past = null;
     if (this.secret === null) return;
     const turn = room.legal.length > 0;
@@ -84,6 +127,7 @@ export class Table {
       moves: room.moves.length,
       over: room.over,
       turn,
+      ...(this.hash === null ? {} : { hash: this.hash }),
     });
     if (room.next !== null)
       keep({ id: room.next, secret: this.secret, game: room.game, against: room.against, level });
@@ -106,6 +150,19 @@ export class Table {
     }
   }
 
+  /** Whether what was hidden was never changed; null if the record cannot be had. */
+  async isFair(hash: string, revealed: string): Promise<boolean | null> {
+    const { isFair } = await import('./fairness');
+    try {
+      const record = JSON.parse(await this.record()) as Parameters<typeof isFair>[2];
+      return isFair(revealed, [hash, this.hash ?? hash], record);
+    } catch (error) {
+      explained(error);
+      return null;
+    }
+  }
+
+  fill = (level: string) => this.act('fill', { level });
   resign = () => this.act('resign');
   undo = () => this.act('undo');
   answerUndo = (agree: boolean) => this.act('undo/answer', { agree });
@@ -153,6 +210,12 @@ export class Table {
       this.refusal = explained(error);
     }
   }
+}
+
+/** Nobody guesses 24 random bytes. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function key(moves: readonly MoveLine[]): string {

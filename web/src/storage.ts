@@ -12,6 +12,10 @@ export interface Kept {
   /** whether it was this browser's turn when last seen */
   turn: boolean;
   at: number;
+  /** the hash of what is hidden, as first told */
+  hash?: string;
+  /** the invitation this browser is using, until the server has answered */
+  joining?: string | null;
 }
 
 /** The choices made on the start page last time. */
@@ -49,8 +53,8 @@ export function keptRooms(): Kept[] {
   return load<Kept[]>(ROOMS, []).sort((one, other) => other.at - one.at);
 }
 
-export function secretOf(id: string): string | null {
-  return keptRooms().find((room) => room.id === id)?.secret ?? null;
+export function keptRoom(id: string): Kept | undefined {
+  return keptRooms().find((room) => room.id === id);
 }
 
 /** Keeps a room, or what is new about it. */

@@ -153,8 +153,9 @@ function watch(attempt: AbortController, signal: AbortSignal) {
 }
 
 /** Waits, but not longer than until the machine says that it is connected again. */
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) resolve();
     const wake = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', wake);

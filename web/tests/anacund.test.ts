@@ -9,7 +9,7 @@ import {
   squareAt,
   step,
 } from '../src/boards/anacund/ring';
-import { changes, movesPerTurn, moveWords } from '../src/boards/anacund/sentences';
+import { changes, moveWords, turns } from '../src/boards/anacund/sentences';
 import { gain, ofValue, rows, turnPart } from '../src/boards/anacund/squares';
 import { viewOf, type AnacundView, type Square } from '../src/boards/anacund/view';
 import { anacund } from '../src/boards/anacund/words';
@@ -176,7 +176,9 @@ describe('sentences', () => {
     expect(moveWords('d3')).toBe('d3');
   });
   it('keep the placements of a turn together, as many as the view says', () => {
-    expect(movesPerTurn(position(view({ per_turn: 2 })))).toBe(2);
+    const moves = ['a1', 'c1', 'd1', 'e1', 'f1'].map((text) => ({ seat: 0, text }));
+    expect(turns(moves, position(view({ per_turn: 2 })))).toEqual([2, 2, 1]);
+    expect(turns([], position(view()))).toEqual([]);
   });
   it('tell captures for whoever made them', () => {
     const after = position(view({}, { d1: { captor: 0 }, e1: { captor: 0 }, g1: { captor: 1 } }));

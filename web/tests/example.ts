@@ -31,8 +31,8 @@ export function room(change: Partial<Room> = {}): Room {
     options: {},
     against: 'program',
     seats: [
-      { kind: 'person', level: null, you: true, rematch: false },
-      { kind: 'program', level: 'casual', you: false, rematch: false },
+      { kind: 'person', level: null, you: true, left: false, rematch: false, agreed: false },
+      { kind: 'program', level: 'casual', you: false, left: false, rematch: false, agreed: false },
     ],
     moves: [],
     now: position(),
@@ -45,6 +45,7 @@ export function room(change: Partial<Room> = {}): Room {
     invitation: null,
     next: null,
     position: null,
+    commitment: null,
     ...change,
   };
 }

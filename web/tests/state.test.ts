@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Room } from '../src/messages';
 import { Table } from '../src/state.svelte';
 import { keep, keptRooms } from '../src/storage';
 import { position, room } from './example';
@@ -96,4 +97,99 @@ it('leaves a past that was taken back', async () => {
 it('keeps the secret for the rematch', () => {
   new Table('r1').take(room({ next: 'r9' }));
   expect(keptRooms().find((one) => one.id === 'r9')?.secret).toBe('s1');
+});
+
+describe('a screen that several share in a game with secrets', () => {
+  const commitment = { hash: 'h1', revealed: null };
+  const you = { kind: 'person', level: null, you: true, left: false, rematch: false, agreed: false } as const;
+  const shared = (number: number, player: number, change: Partial<Room> = {}) =>
+    room({ number, against: 'screen', seats: [you, you], commitment, now: position({ player }), ...change });
+
+  it('is covered until it is passed, at the start and at each change of turn', () => {
+    const table = new Table('r1');
+    table.take(shared(1, 0));
+    expect(table.curtain).toBe(0);
+    table.uncover();
+    expect(table.curtain).toBeNull();
+    table.take(shared(2, 0));
+    expect(table.curtain).toBeNull(); // the same player goes on
+    table.take(shared(3, 1));
+    expect(table.curtain).toBe(1);
+    table.take(shared(4, 0)); // taken back before it was passed on
+    expect(table.curtain).toBe(0);
+  });
+
+  it('is covered again after a reload, and never when the game is over', () => {
+    const table = new Table('r1');
+    table.take(shared(1, 0));
+    table.uncover();
+    const again = new Table('r1');
+    again.take(shared(1, 0));
+    expect(again.curtain).toBe(0);
+    again.take(shared(2, 1, { over: true }));
+    expect(again.curtain).toBeNull();
+  });
+
+  it('looks back through nobody’s eyes', async () => {
+    const table = new Table('r1');
+    table.take(shared(1, 0));
+    table.take(shared(2, 1, { moves: moves('ba1') }));
+    const fetch = answer(Response.json(position()));
+    await table.lookAt(0);
+    expect(fetch).toHaveBeenCalledTimes(1); // what a player saw was not kept
+    expect(table.curtain).toBeNull();
+  });
+
+  it('stays open for one player among programs', () => {
+    const table = new Table('r1');
+    const program = { ...you, kind: 'program', level: 'gentle', you: false } as const;
+    table.take(shared(1, 0, { seats: [you, program, you] }));
+    table.uncover();
+    table.take(shared(2, 1, { seats: [you, program, you] }));
+    expect(table.curtain).toBeNull();
+    table.take(shared(3, 0, { seats: [you, program, you] }));
+    expect(table.curtain).toBeNull();
+    table.take(shared(4, 2, { seats: [you, program, you] }));
+    expect(table.curtain).toBe(2);
+  });
+});
+
+it('remembers the first hash it was told', async () => {
+  new Table('r1').take(room({ commitment: { hash: 'first', revealed: null } }));
+  const table = new Table('r1');
+  table.take(room({ commitment: { hash: 'second', revealed: 'text' } }));
+  expect(keptRooms()[0]?.hash).toBe('first');
+  answer(Response.json({ game: 'ascacou', options: {}, setup: {} }));
+  expect(await table.isFair('second', 'text')).toBe(false);
+});
+
+it('joins with the same secret until the server has answered', async () => {
+  const fetch = vi.fn().mockRejectedValueOnce(new TypeError('no line'));
+  vi.stubGlobal('fetch', fetch);
+  const table = new Table('r2');
+  const entering = table.enter('come');
+  await vi.waitFor(() => expect(keptRooms().find((kept) => kept.id === 'r2')?.joining).toBe('come'));
+  table.leave();
+  await entering;
+  const secret = keptRooms().find((kept) => kept.id === 'r2')?.secret ?? '';
+  expect(secret.length).toBeGreaterThan(20);
+
+  const later = new Table('r2');
+  const again = answer(Response.json({ room: 'r2', seats: [1], secret }));
+  void later.enter(null);
+  await vi.waitFor(() => expect(keptRooms().find((kept) => kept.id === 'r2')?.joining).toBeNull());
+  later.leave();
+  const [, init] = again.mock.calls[0] as [string, RequestInit];
+  expect(JSON.parse(init.body as string)).toEqual({ invitation: 'come', secret });
+});
+
+it('forgets a seat it was refused', async () => {
+  const table = new Table('r2');
+  answer(Response.json(problem, { status: 403 }));
+  const entering = table.enter('come');
+  await vi.waitFor(() => expect(table.joinRefusal).toEqual(problem));
+  table.leave();
+  await entering;
+  expect(table.secret).toBeNull();
+  expect(keptRooms().some((kept) => kept.id === 'r2')).toBe(false);
 });

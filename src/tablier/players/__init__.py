@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
+from tablier.jit import can_compile
 from tablier.match import State
 from tablier.players import climber
 from tablier.players.explorer import think
@@ -14,7 +16,7 @@ from tablier.record import imagine
 from tablier.refusal import BadOption
 from tablier.texts import Text, shown
 
-__all__ = ["EXPLORER", "PLAYERS", "Level", "Player", "Thought", "choose", "level", "think"]
+__all__ = ["EXPLORER", "PLAYERS", "Level", "Player", "Thought", "choose", "level", "prepare", "think"]
 
 
 class Level(Struct, frozen=True, kw_only=True):
@@ -85,10 +87,19 @@ def level(name: str, player: str = EXPLORER.name) -> Level:
     )
 
 
-def choose(state: State, level: Level, *, seed: int, cancelled: Callable[[], bool] = lambda: False) -> Thought:
-    """A move at this level, found from nothing but what the seat to move knows."""
-    if state.game.module.SECRETS:
-        state = imagine(state.knowledge(state.player), seed=seed)
+def prepare(state: State) -> None:
+    """Compile, or load from the disk, all that the opponents of a game need."""
+    if state.game.name != "ascension":
+        think(state, simulations=2)
+    elif can_compile():
+        climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=0)
+
+
+def choose(
+    known: State | Mapping[str, Any], level: Level, *, seed: int, cancelled: Callable[[], bool] = lambda: False
+) -> Thought:
+    """A move at this level, found from nothing but what the seat to move knows, given as its knowledge or as a state."""
+    state = imagine(known.knowledge(known.player) if isinstance(known, State) else known, seed=seed)
     if state.game.name == "ascension":  # random games hardly ever reach the summit: it takes plans
         settings = climber.SETTINGS[level.name]
         return climber.choose(state, settings, seconds=level.seconds, seed=seed, cancelled=cancelled)

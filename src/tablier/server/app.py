@@ -25,11 +25,11 @@ import tablier
 from tablier import games
 from tablier.record import schema
 from tablier.refusal import Refusal
-from tablier.server.messages import Act, Answer, GameInfo, Join, NewRoom, Play, Position, Problem, Seated, Verdict
+from tablier.server.messages import Act, Answer, Fill, GameInfo, Join, NewRoom, Play, Position, Problem, Seated, Verdict
 from tablier.server.messages import Room as RoomMessage
 from tablier.server.pages import earlier_position, game_info, room_message, room_record, verdict
+from tablier.server.room import Room as RoomInPlay
 from tablier.server.rooms import NoSuchRoom, NotNow, NotYours, Rooms, Stale
-from tablier.server.rooms import Room as RoomInPlay
 from tablier.server.store import Store, StoreError
 from tablier.server.workers import Workers
 from tablier.texts import Text
@@ -52,13 +52,14 @@ PROBLEMS = {
 Authorization = Annotated[
     str | None, HeaderParameter(name="Authorization", description="Bearer and the secret of a seat")
 ]
-Secret = NamedDependency[str | None]
+# No field of a body may be called like a dependency: the framework would take the sender's faults for ours.
+Bearer = NamedDependency[str | None]
 Place = NamedDependency[RoomInPlay]
 Move = Annotated[str, QueryParameter(max_length=100, description="a move, as it would be played")]
 After = Annotated[str | None, HeaderParameter(name="Last-Event-ID", description="the newest event already seen")]
 
 
-def bearer(authorization: Authorization = None) -> str | None:
+def secret_of(authorization: Authorization = None) -> str | None:
     """The secret a request brings, if any."""
     kind, _, secret = (authorization or "").partition(" ")
     return secret.strip() if kind.lower() == "bearer" and secret.strip() else None
@@ -95,15 +96,15 @@ async def open_room(state: State, data: JSONBody[NewRoom]) -> Seated:
 
 
 @get("/rooms/{room_id:str}", responses=PROBLEMS)
-async def show_room(room: Place, secret: Secret) -> RoomMessage:
+async def show_room(room: Place, bearer: Bearer) -> RoomMessage:
     """All you may know of a game."""
-    return told(room, secret)
+    return told(room, bearer)
 
 
 @get("/rooms/{room_id:str}/events", responses=PROBLEMS)
-async def follow_room(state: State, room: Place, secret: Secret, after: After = None) -> ServerSentEvent:
+async def follow_room(state: State, room: Place, bearer: Bearer, after: After = None) -> ServerSentEvent:
     """The same, again whenever something happens: events named `room`, numbered for resuming."""
-    return ServerSentEvent(_changes(state.rooms, room, secret, after))
+    return ServerSentEvent(_changes(state.rooms, room, bearer, after))
 
 
 async def _changes(
@@ -126,63 +127,70 @@ async def _changes(
 
 
 @get("/rooms/{room_id:str}/positions/{moves:int}", responses=PROBLEMS)
-async def show_position(room: Place, secret: Secret, moves: FromPath[int]) -> Position:
+async def show_position(room: Place, bearer: Bearer, moves: FromPath[int]) -> Position:
     """The game after some number of moves."""
-    return earlier_position(room, room.held_by(secret), moves)
+    return earlier_position(room, room.held_by(bearer), moves)
 
 
 @get("/rooms/{room_id:str}/record", responses=PROBLEMS)
-async def show_record(room: Place) -> dict[str, Any]:
-    """The record of the game, to keep and to load again."""
-    return room_record(room)
+async def show_record(room: Place, bearer: Bearer) -> dict[str, Any]:
+    """The record of the game, to keep and to load again; until the end, as far as you know it."""
+    return room_record(room, room.held_by(bearer))
 
 
 @post("/rooms/{room_id:str}/join", responses=PROBLEMS, status_code=200)
 async def join(state: State, room: Place, data: JSONBody[Join]) -> Seated:
     """Take an offered seat."""
-    seated: Seated = await state.rooms.join(room, data.invitation)
+    seated: Seated = await state.rooms.join(room, data.invitation, data.secret)
     return seated
 
 
+@post("/rooms/{room_id:str}/fill", responses=PROBLEMS, status_code=200)
+async def fill(state: State, room: Place, bearer: Bearer, data: JSONBody[Fill]) -> RoomMessage:
+    """Let the program play the seats that are still open."""
+    await state.rooms.fill(room, bearer, data.number, data.level)
+    return told(room, bearer)
+
+
 @post("/rooms/{room_id:str}/moves", responses=PROBLEMS, status_code=200)
-async def play_move(state: State, room: Place, secret: Secret, data: JSONBody[Play]) -> RoomMessage:
+async def play_move(state: State, room: Place, bearer: Bearer, data: JSONBody[Play]) -> RoomMessage:
     """Play a move. Sent twice, it is played once."""
-    await state.rooms.move(room, secret, data.number, data.move)
-    return told(room, secret)
+    await state.rooms.move(room, bearer, data.number, data.move)
+    return told(room, bearer)
 
 
 @get("/rooms/{room_id:str}/verdict", responses=PROBLEMS)
-async def judge(room: Place, secret: Secret, move: Move) -> Verdict:
+async def judge(room: Place, bearer: Bearer, move: Move) -> Verdict:
     """Whether you could play a move now and, if not, why; nothing is played."""
-    return verdict(room, room.held_by(secret), move)
+    return verdict(room, room.held_by(bearer), move)
 
 
 @post("/rooms/{room_id:str}/resign", responses=PROBLEMS, status_code=200)
-async def resign(state: State, room: Place, secret: Secret, data: JSONBody[Act]) -> RoomMessage:
-    """Give up."""
-    await state.rooms.resign(room, secret, data.number)
-    return told(room, secret)
+async def resign(state: State, room: Place, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+    """Give up. Others go on with a game of more than two, and the program plays for you."""
+    await state.rooms.resign(room, bearer, data.number)
+    return told(room, bearer)
 
 
 @post("/rooms/{room_id:str}/undo", responses=PROBLEMS, status_code=200)
-async def undo(state: State, room: Place, secret: Secret, data: JSONBody[Act]) -> RoomMessage:
+async def undo(state: State, room: Place, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
     """Take back your last move, or ask the other to allow it."""
-    await state.rooms.undo(room, secret, data.number)
-    return told(room, secret)
+    await state.rooms.undo(room, bearer, data.number)
+    return told(room, bearer)
 
 
 @post("/rooms/{room_id:str}/undo/answer", responses=PROBLEMS, status_code=200)
-async def answer_undo(state: State, room: Place, secret: Secret, data: JSONBody[Answer]) -> RoomMessage:
+async def answer_undo(state: State, room: Place, bearer: Bearer, data: JSONBody[Answer]) -> RoomMessage:
     """Allow or refuse the other's wish to take back."""
-    await state.rooms.answer_undo(room, secret, data.number, data.agree)
-    return told(room, secret)
+    await state.rooms.answer_undo(room, bearer, data.number, data.agree)
+    return told(room, bearer)
 
 
 @post("/rooms/{room_id:str}/rematch", responses=PROBLEMS, status_code=200)
-async def rematch(state: State, room: Place, secret: Secret, data: JSONBody[Act]) -> RoomMessage:
+async def rematch(state: State, room: Place, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
     """Wish to play again with seats changed."""
-    await state.rooms.rematch(room, secret)
-    return told(room, secret)
+    await state.rooms.rematch(room, bearer)
+    return told(room, bearer)
 
 
 @get(["/", "/room/{rest:path}", "/rules/{rest:path}"], include_in_schema=False)
@@ -281,10 +289,10 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
-            list_games, record_schema, open_room, show_room, follow_room, show_position, show_record, join, judge,
+            list_games, record_schema, open_room, show_room, follow_room, show_position, show_record, join, fill, judge,
             play_move, resign, undo, answer_undo, rematch,
         ],
-        dependencies={"secret": Provide(bearer, sync_to_thread=False), "room": Provide(room_in_play)},
+        dependencies={"bearer": Provide(secret_of, sync_to_thread=False), "room": Provide(room_in_play)},
     )  # fmt: skip
     assets = create_static_files_router(
         path="/assets",

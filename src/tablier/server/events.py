@@ -12,7 +12,8 @@ class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     level: str | None = None  # of the program, if it sits here
     secret_hash: str | None = None  # of the person's secret
-    invitation: str | None = None  # offers the seat to whoever brings it
+    invitation: str | None = None  # offers the seat to whoever brings it; all open seats of a room share it
+    left_hash: str | None = None  # of the secret of the person who left it to the program
 
 
 class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True):
@@ -29,13 +30,21 @@ class Created(Event, tag="created"):
     setup: dict[str, Any]
     against: Literal["program", "screen", "link"]
     seats: list[Seat]
+    salt: str | None = None  # hides the setup in its commitment, where there are secrets
 
 
 class Joined(Event, tag="joined"):
-    """An invitation was used."""
+    """Somebody came with the invitation."""
 
     seat: int
     secret_hash: str
+
+
+class Filled(Event, tag="filled"):
+    """The program takes all open seats."""
+
+    seat: int  # that wished it
+    level: str
 
 
 class Moved(Event, tag="moved"):
@@ -51,14 +60,27 @@ class Resigned(Event, tag="resigned"):
     seat: int
 
 
+class Left(Event, tag="left"):
+    """A person gave up a game that others go on with; the program plays for them."""
+
+    seat: int
+    level: str
+
+
 class UndoAsked(Event, tag="undo-asked"):
     """A seat wishes to take its last move back."""
 
     seat: int
 
 
+class UndoAgreed(Event, tag="undo-agreed"):
+    """A seat would allow it; others have not answered yet."""
+
+    seat: int
+
+
 class UndoRefused(Event, tag="undo-refused"):
-    """The other seat would not have it."""
+    """A seat would not have it."""
 
     seat: int
 
@@ -82,4 +104,7 @@ class Continued(Event, tag="continued"):
     room: str
 
 
-AnyEvent = Created | Joined | Moved | Resigned | UndoAsked | UndoRefused | Undone | RematchAsked | Continued
+AnyEvent = (
+    Created | Joined | Filled | Moved | Resigned | Left | UndoAsked | UndoAgreed | UndoRefused | Undone | RematchAsked
+    | Continued
+)  # fmt: skip

@@ -10,12 +10,16 @@ from tablier.games import View
 from tablier.texts import Text
 
 Number = Annotated[int, Meta(ge=0, description="number of the newest event the sender knows")]
+Secret = Annotated[
+    str,
+    Meta(min_length=20, max_length=100, pattern="^[A-Za-z0-9_-]+$", description="of your own making, hard to guess"),
+]
 
 
 # What there is to play
 
 
-Value = str | int | bool | list[str] | None
+Value = str | int | bool | list[Any] | dict[str, Any] | None
 
 
 class ChoiceInfo(Struct, kw_only=True):
@@ -51,7 +55,8 @@ class GameInfo(Struct, kw_only=True):
     title: str
     author: str
     about: Text
-    seats: list[int]  # how many people may play it
+    seats: list[int]  # how many may play it; where there are several counts, the option `players` says how many do
+    secrets: bool  # whether seats know different things
     options: list[OptionInfo]
     levels: list[LevelInfo]
 
@@ -78,9 +83,17 @@ class Seated(Struct, kw_only=True):
 
 
 class Join(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Taking the seat an invitation offers."""
+    """Taking the first seat an invitation offers. Sent again with the same secret, it gives the same seat."""
 
     invitation: str
+    secret: Secret
+
+
+class Fill(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Letting the program play the seats that are still open."""
+
+    number: Number
+    level: str
 
 
 # Playing
@@ -112,7 +125,9 @@ class SeatInfo(Struct, kw_only=True):
     kind: Literal["person", "program", "open"]
     level: str | None  # of the program
     you: bool  # your secret holds this seat
+    left: bool  # a person left it, and the program plays on
     rematch: bool  # has asked for a rematch
+    agreed: bool  # would let the last move be taken back, while others have not answered yet
 
 
 class MoveLine(Struct, kw_only=True):
@@ -131,6 +146,13 @@ class Position(Struct, kw_only=True):
     view: View
 
 
+class Commitment(Struct, kw_only=True):
+    """The proof that hidden things were fixed before the first move."""
+
+    hash: str  # SHA-256, in hex, of the text that is told at the end
+    revealed: str | None  # that text: a salt, a line feed, and game, options and setup as JSON; None until the end
+
+
 class Room(Struct, kw_only=True):
     """All that one visitor may know of a game in play."""
 
@@ -145,12 +167,13 @@ class Room(Struct, kw_only=True):
     legal: list[str]  # your legal moves; empty when it is not your turn
     over: bool
     winner: int | None
-    resigned: int | None  # the seat that gave up
+    resigned: int | None  # the seat that gave up and so ended the game
     undo: Literal["free", "ask", "no"]  # what pressing "take back" would do for you now
     undo_asked: int | None  # the seat that waits for an answer to its wish
-    invitation: str | None  # only for you who may pass it on
+    invitation: str | None  # while seats are open, for those who sit there already
     next: str | None  # the room of the rematch
-    position: str | None  # the position in the game's own notation, if there is one
+    position: str | None  # the position in the game's own notation, if there is one and nothing in it is hidden
+    commitment: Commitment | None  # in games with secrets
 
 
 # Refusals

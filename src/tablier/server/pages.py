@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from tablier import games, players
+from tablier.games.contract import GameModule
 from tablier.match import State
 from tablier.options import plain
 from tablier.refusal import Refusal
 from tablier.server.events import Created, Moved, Resigned
 from tablier.server.messages import (
     ChoiceInfo,
+    Commitment,
     GameInfo,
     LevelInfo,
     MoveLine,
@@ -21,7 +23,8 @@ from tablier.server.messages import (
     Verdict,
 )
 from tablier.server.messages import Room as RoomMessage
-from tablier.server.rooms import NoSuchRoom, NotYours, Room
+from tablier.server.room import Room, hashed
+from tablier.server.rooms import NoSuchRoom, NotYours
 from tablier.texts import Text
 
 
@@ -33,7 +36,8 @@ def game_info(name: str) -> GameInfo:
         title=module.TITLE,
         author=module.AUTHOR,
         about=module.ABOUT,
-        seats=[module.rules.SEATS],
+        seats=_counts(module),
+        secrets=module.SECRETS,
         options=[
             OptionInfo(
                 name=option.name,
@@ -48,36 +52,38 @@ def game_info(name: str) -> GameInfo:
     )
 
 
-def _onlooker(state: State, seats: list[int]) -> int | None:
-    """The seat through whose eyes a visitor looks: on one screen, that of the player to move."""
-    return state.player if state.player in seats else seats[0] if seats else None
+def _counts(module: GameModule) -> list[int]:
+    """How many may play a game."""
+    counts = [choice.value for option in module.OPTIONS if option.name == "players" for choice in option.choices]
+    return sorted(cast(list[int], counts)) or [module.rules.SEATS]
 
 
-def position(state: State, seats: list[int]) -> Position:
+def _eyes(state: State, seats: list[int]) -> int | None:
+    """The seat through whose eyes a visitor looks; on one screen, that of the player to move."""
+    return seats[0] if len(seats) == 1 else state.player if state.player in seats else None
+
+
+def position(state: State, eyes: int | None) -> Position:
     """One moment of a game."""
-    return Position(
-        moves=len(state.moves),
-        player=state.player,
-        scores=state.scores,
-        view=state.view_struct(_onlooker(state, seats)),
-    )
+    return Position(moves=len(state.moves), player=state.player, scores=state.scores, view=state.view_struct(eyes))
 
 
 def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
-    """The game after some number of moves."""
+    """The game after some number of moves. Those who share a screen see no hand when they look back."""
     if not 0 <= moves < len(room.states):
         raise NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))
-    return position(room.states[moves], seats)
+    state = room.states[moves]
+    is_shared = len(seats) > 1 and not room.is_over
+    return position(state, None if is_shared else _eyes(state, seats))
 
 
 def room_message(room: Room, seats: list[int]) -> RoomMessage:
     """The whole room, for the holder of these seats."""
     state = room.state
-    shown = position(state, seats)
+    shown = position(state, _eyes(state, seats))
     if room.is_over:
         shown.player = None
     may_move = not room.is_over and state.player in seats
-    invitations = [seat.invitation for seat in room.seats if seat.invitation]
     return RoomMessage(
         id=room.id,
         number=room.number,
@@ -89,7 +95,9 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
                 kind="program" if seat.level else "person" if seat.secret_hash else "open",
                 level=seat.level,
                 you=number in seats,
+                left=seat.left_hash is not None,
                 rematch=number in room.rematch_asked,
+                agreed=number in room.undo_agreed,
             )
             for number, seat in enumerate(room.seats)
         ],
@@ -101,10 +109,17 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         resigned=room.resigned,
         undo=cast(Literal["free", "ask", "no"], room.undo_policy(seats)),
         undo_asked=room.undo_asked,
-        invitation=invitations[0] if seats and invitations else None,
+        invitation=room.invitation if seats else None,
         next=room.next,
-        position=state.position,
+        position=None if room.has_secrets and not room.is_over else state.position,
+        commitment=_commitment(room),
     )
+
+
+def _commitment(room: Room) -> Commitment | None:
+    if room.promise is None:
+        return None
+    return Commitment(hash=hashed(room.promise), revealed=room.promise if room.is_over else None)
 
 
 def verdict(room: Room, seats: list[int], move: str) -> Verdict:
@@ -118,9 +133,10 @@ def verdict(room: Room, seats: list[int], move: str) -> Verdict:
     return Verdict(problem=None)
 
 
-def room_record(room: Room) -> dict[str, Any]:
-    """The record of a room's game, with how it ended and when."""
-    record = room.state.record(resigned=room.resigned)
+def room_record(room: Room, seats: list[int]) -> dict[str, Any]:
+    """The record of a room's game, with how it ended and when; until then, as the holder of these seats knows it."""
+    state = room.state
+    record = state.record(resigned=room.resigned) if room.is_over else state.knowledge(_eyes(state, seats))
     dates = {"started": room.events[0].at}
     if room.is_over:
         ending = [event for event in room.events if isinstance(event, Created | Moved | Resigned)][-1]

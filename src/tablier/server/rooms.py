@@ -1,9 +1,8 @@
-"""Games in play. A room is its event log; everything it knows is derived from that."""
+"""All games in play: opened, loaded, acted upon, and the program woken when it is its turn."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import logging
 import secrets
@@ -18,21 +17,26 @@ from tablier.server.events import (
     AnyEvent,
     Continued,
     Created,
+    Filled,
     Joined,
+    Left,
     Moved,
     RematchAsked,
     Resigned,
     Seat,
+    UndoAgreed,
     UndoAsked,
     Undone,
     UndoRefused,
 )
 from tablier.server.messages import NewRoom, Seated
+from tablier.server.room import Room, hashed
 from tablier.server.store import Entry, Store
 from tablier.server.workers import Job, Workers
 from tablier.texts import Text
 
 MOST_ROOMS_IN_MEMORY = 1_000
+STAND_IN = "gentle"  # the level at which the program plays on for a person who left
 
 log = logging.getLogger(__name__)
 
@@ -53,111 +57,9 @@ class NotNow(Refusal):
     """The game does not allow this at the moment."""
 
 
-def secret_hash(secret: str) -> str:
-    """What is stored of a secret."""
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
 def now() -> str:
     """The present moment, for the log."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-class Room:
-    """One game in play, as its events tell it."""
-
-    def __init__(self, room_id: str, created: Created) -> None:
-        self.id = room_id
-        self.against = created.against
-        self.created = created
-        self.events: list[AnyEvent] = []
-        self.states: list[State] = [Game(created.game, created.options).start(setup=created.setup)]
-        self.seats = [Seat(level=s.level, secret_hash=s.secret_hash, invitation=s.invitation) for s in created.seats]
-        self.resigned: int | None = None
-        self.undo_asked: int | None = None
-        self.rematch_asked: set[int] = set()
-        self.next: str | None = None
-        self.lock = asyncio.Lock()
-        self.changed = asyncio.Event()
-        self.thinking: asyncio.Task[None] | None = None
-        self.followers = 0
-        self.apply(created)
-
-    @property
-    def number(self) -> int:
-        """The number of the newest event."""
-        return len(self.events)
-
-    @property
-    def state(self) -> State:
-        """The game as it stands."""
-        return self.states[-1]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game ended, by its rules or by giving up."""
-        return self.resigned is not None or self.state.over
-
-    @property
-    def winner(self) -> int | None:
-        """The seat that won, if any."""
-        return self.state.winner if self.resigned is None else self.state.winner_if_resigned(self.resigned)
-
-    def apply(self, event: AnyEvent) -> None:
-        """Let an event that is stored take effect."""
-        self.events.append(event)
-        match event:
-            case Joined(seat=seat, secret_hash=hashed):
-                self.seats[seat] = Seat(secret_hash=hashed)
-            case Moved(move=move):
-                before = self.state
-                self.states.append(before.play(move))
-                before.forget()  # past states, kept with all they know, are megabytes a game
-                self.undo_asked = None
-            case Resigned(seat=seat):
-                self.resigned = seat
-                self.undo_asked = None
-            case UndoAsked(seat=seat):
-                self.undo_asked = seat
-            case UndoRefused():
-                self.undo_asked = None
-            case Undone(moves=moves):
-                del self.states[moves + 1 :]
-                self.undo_asked = None
-                self.rematch_asked.clear()
-            case RematchAsked(seat=seat):
-                self.rematch_asked.add(seat)
-            case Continued(room=room):
-                self.next = room
-        self.changed.set()
-        self.changed = asyncio.Event()
-
-    def held_by(self, secret: str | None) -> list[int]:
-        """The seats a secret holds."""
-        if secret is None:
-            return []
-        hashed = secret_hash(secret)
-        return [
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.secret_hash and hmac.compare_digest(seat.secret_hash, hashed)
-        ]
-
-    def moves_kept_by_undo(self, seats: list[int]) -> int | None:
-        """How many moves remain when these seats take their last one back; None if they have none to take back."""
-        movers = [move.seat for move in self.state.moves]
-        mine = [number for number, seat in enumerate(movers) if seat in seats]
-        return mine[-1] if mine else None
-
-    def undo_policy(self, seats: list[int]) -> str:
-        """`free`, `ask` or `no`: what a wish to take back means for a visitor now."""
-        if not seats or self.moves_kept_by_undo(seats) is None or self.resigned is not None or self.next:
-            return "no"
-        is_same_turn = self.state.player in seats and self.state.moves[-1].seat in seats
-        is_alone = any(seat.invitation for seat in self.seats)
-        if self.against != "link" or is_same_turn or is_alone:
-            return "free"  # nobody else has acted since, or nobody is there to ask
-        return "no" if self.is_over or self.undo_asked is not None else "ask"
 
 
 class Rooms:
@@ -191,26 +93,25 @@ class Rooms:
     async def open(self, wish: NewRoom) -> Seated:
         """A new room, and the secret of the seat its maker takes."""
         game = Game(wish.game, wish.options)
-        count = game.rules.SEATS
+        count = game.seats
         if wish.seat is not None and wish.seat >= count:
             raise BadOption(Text(f"There is no seat {wish.seat}.", f"Il n’y a pas de siège {wish.seat}."))
         if (wish.level is not None) != (wish.against == "program"):
             raise BadOption(Text("The program, and only it, has a level.", "Le programme, et lui seul, a un niveau."))
         mine = secrets.randbelow(count) if wish.seat is None else wish.seat
         secret = secrets.token_urlsafe(24)
-        seats = [Seat(secret_hash=secret_hash(secret)) for _ in range(count)]
-        for number in range(count):
-            if number != mine and wish.against == "program":
-                seats[number] = Seat(level=players.level(wish.level or "").name)
-            elif number != mine and wish.against == "link":
-                seats[number] = Seat(invitation=secrets.token_urlsafe(12))
-        setup = game.start().setup
+        own = Seat(secret_hash=hashed(secret))
+        if wish.against == "program":
+            other = Seat(level=players.level(wish.level or "").name)
+        else:
+            other = Seat(invitation=secrets.token_urlsafe(12)) if wish.against == "link" else own
         created = Created(
             game=game.name,
             options=game.plain_options,
-            setup=setup,
+            setup=game.start().setup,
             against=wish.against,
-            seats=seats,
+            seats=[own if number == mine else other for number in range(count)],
+            salt=_salt(game),
             at=now(),
         )
         room = Room(_new_id(), created)
@@ -256,20 +157,23 @@ class Rooms:
 
     # Acting
 
-    async def join(self, room: Room, invitation: str) -> Seated:
-        """Take the seat an invitation offers; it is used up by that."""
+    async def join(self, room: Room, invitation: str, secret: str) -> Seated:
+        """Take the first seat an invitation offers; whoever's secret holds one already gets that again."""
         async with room.lock:
-            for number, seat in enumerate(room.seats):
-                if seat.invitation and hmac.compare_digest(seat.invitation.encode(), invitation.encode()):
-                    secret = secrets.token_urlsafe(24)
-                    await self._happen(room, Joined(seat=number, secret_hash=secret_hash(secret)))
-                    return Seated(room=room.id, seats=[number], secret=secret)
-        raise NotYours(
-            Text(
-                "This seat is taken or was never offered; you can watch.",
-                "Cette place est prise ou n’a jamais été offerte ; vous pouvez regarder.",
-            )
-        )
+            if not room.held_by(secret):
+                await self._happen(room, Joined(seat=_offered(room, invitation), secret_hash=hashed(secret)))
+            return Seated(room=room.id, seats=room.held_by(secret), secret=secret)
+
+    async def fill(self, room: Room, secret: str | None, number: int, level: str) -> None:
+        """Let the program play the seats that are still open."""
+        async with room.lock:
+            seats = _held(room, secret)
+            if self._is_repeated(room, number, seats, Filled):
+                return
+            _check_running(room)
+            if not room.invitation:
+                raise NotNow(Text("No seat is open.", "Aucune place n’est libre."))
+            await self._happen(room, Filled(seat=seats[0], level=players.level(level).name))
 
     async def move(self, room: Room, secret: str | None, number: int, text: str) -> None:
         """Play a move for the seat whose turn it is."""
@@ -283,14 +187,20 @@ class Rooms:
             await self._play(room, text)
 
     async def resign(self, room: Room, secret: str | None, number: int) -> None:
-        """Give up; on one screen, the player to move does."""
+        """Give up; on one screen, the player to move does.
+
+        A game of more than two goes on as long as a person plays in it: the program sits down instead.
+        """
         async with room.lock:
-            seats = _held(room, secret)
-            if self._is_repeated(room, number, seats, Resigned):
+            seats = room.left_by(secret) or _held(room, secret)
+            if self._is_repeated(room, number, [*seats, *room.held_by(secret)], Resigned, Left):
                 return
+            seats = _held(room, secret)
             _check_running(room)
             player = room.state.player
-            await self._happen(room, Resigned(seat=player if player is not None and player in seats else seats[0]))
+            seat = player if player is not None and player in seats else seats[0]
+            is_going_on = len(room.seats) > 2 and room.people != {seat}
+            await self._happen(room, Left(seat=seat, level=STAND_IN) if is_going_on else Resigned(seat=seat))
 
     async def undo(self, room: Room, secret: str | None, number: int) -> None:
         """Take back one's last move, or ask the other to allow it."""
@@ -308,17 +218,22 @@ class Rooms:
                 await self._happen(room, Undone(seat=seats[0], moves=kept))
 
     async def answer_undo(self, room: Room, secret: str | None, number: int, agree: bool) -> None:
-        """Allow or refuse what the other asked for."""
+        """Allow or refuse what another asked for. It is done when all people allow it."""
         async with room.lock:
             seats = _held(room, secret)
-            if self._is_repeated(room, number, seats, Undone if agree else UndoRefused):
+            if self._is_repeated(room, number, seats, *((UndoAgreed, Undone) if agree else (UndoRefused,))):
                 return
             asked = room.undo_asked
             kept = None if asked is None else room.moves_kept_by_undo([asked])
-            if asked is None or kept is None or asked in seats:
+            if asked is None or kept is None or asked in seats or seats[0] in room.undo_agreed:
                 raise NotNow(Text("Nobody has asked you to take back.", "Personne ne vous a demandé de reprise."))
-            event = Undone(seat=seats[0], moves=kept) if agree else UndoRefused(seat=seats[0])
-            await self._happen(room, event)
+            silent = room.people - room.undo_agreed - {asked, seats[0]}
+            if not agree:
+                await self._happen(room, UndoRefused(seat=seats[0]))
+            elif silent:
+                await self._happen(room, UndoAgreed(seat=seats[0]))
+            else:
+                await self._happen(room, Undone(seat=seats[0], moves=kept))
 
     async def rematch(self, room: Room, secret: str | None) -> None:
         """Wish to play again; when all people do, they change seats in a new room (ASC-9)."""
@@ -346,13 +261,16 @@ class Rooms:
 
     @staticmethod
     def _following(room: Room) -> Room:
-        """The same game and setup with everybody one seat further."""
+        """The same game with everybody one seat further; dealt anew where the old setup was to be a secret."""
+        game = room.state.game
+        seats = [Seat(level=seat.level, secret_hash=seat.secret_hash) for seat in room.seats]
         created = Created(
             game=room.created.game,
             options=room.created.options,
-            setup=room.created.setup,
+            setup=game.start().setup if room.has_secrets else room.created.setup,
             against=room.against,
-            seats=[*room.seats[1:], room.seats[0]],
+            seats=[*seats[1:], seats[0]],
+            salt=_salt(game),
             at=now(),
         )
         return Room(_new_id(), created)
@@ -376,8 +294,8 @@ class Rooms:
         if number == room.number:
             return False
         followed = room.events[number] if 0 < number < room.number else None
-        is_same_move = move is None or _means(room, move) == _means(room, getattr(followed, "move", ""))
-        if isinstance(followed, kinds) and getattr(followed, "seat", None) in seats and is_same_move:
+        is_same = isinstance(followed, kinds) and getattr(followed, "seat", None) in seats
+        if is_same and (move is None or _is_same_move(room.moved_from[number], move, getattr(followed, "move", ""))):
             return True
         raise Stale(Text("The game has moved on since.", "La partie a avancé entre-temps."))
 
@@ -398,7 +316,7 @@ class Rooms:
     async def _think(self, room: Room, seat: int, number: int) -> None:
         try:
             level = players.level(room.seats[seat].level or "")
-            job = Job(record=room.state.record(), level=level.name, seed=secrets.randbits(32))
+            job = Job(record=room.state.knowledge(seat), level=level.name, seed=secrets.randbits(32))
             text = await self._workers.choose(job, level.seconds)
             async with room.lock:
                 if room.number == number:
@@ -422,12 +340,30 @@ def _held(room: Room, secret: str | None) -> list[int]:
     return seats
 
 
-def _means(room: Room, text: str) -> int | None:
-    """The move a text means, legal or not; None if it means none."""
+def _offered(room: Room, invitation: str) -> int:
+    """The first seat an invitation offers."""
+    for number, seat in enumerate(room.seats):
+        if seat.invitation and hmac.compare_digest(seat.invitation.encode(), invitation.encode()):
+            return number
+    raise NotYours(
+        Text(
+            "This seat is taken or was never offered; you can watch.",
+            "Cette place est prise ou n’a jamais été offerte ; vous pouvez regarder.",
+        )
+    )
+
+
+def _is_same_move(state: State, one: str, other: str) -> bool:
+    """Whether two texts meant the same move, legal or not."""
     try:
-        return room.state.game.module.read_move(room.state.rules_state, text)
+        return one == other or len({state.game.module.read_move(state.rules_state, text) for text in (one, other)}) == 1
     except Refusal:
-        return None
+        return False
+
+
+def _salt(game: Game) -> str | None:
+    """Keeps a setup from being guessed by trying out all of them against its hash."""
+    return secrets.token_hex(16) if game.module.SECRETS else None
 
 
 def _check_running(room: Room) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,6 +16,11 @@ import msgspec
 from tablier.refusal import Refusal
 from tablier.server.events import AnyEvent
 from tablier.texts import Text
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 SCHEMA_VERSION = 1
 SCHEMA = """
@@ -37,11 +44,13 @@ class Store:
     """One database file, used by one thread of its own so that the event loop never waits for the disk."""
 
     def __init__(self, path: Path) -> None:
+        self._lock = _locked(path)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         try:
             self._database = self._thread.submit(_opened, path).result()
         except StoreError:
             self._thread.shutdown()
+            os.close(self._lock)
             raise
 
     async def append(self, entries: Sequence[Entry]) -> None:
@@ -82,6 +91,7 @@ class Store:
         """Finish what is under way and close the file."""
         self._thread.submit(self._database.close).result()
         self._thread.shutdown()
+        os.close(self._lock)
 
 
 async def _unbroken(work: asyncio.Future[Answer]) -> Answer:
@@ -99,23 +109,49 @@ async def _unbroken(work: asyncio.Future[Answer]) -> Answer:
     return work.result()
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _locked(path: Path) -> int:
+    """An open file that this process alone has locked, until it closes it or ends: rooms are held in memory."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise _unusable(path, error) from error
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(file)
+        raise StoreError(
+            Text(
+                f"Another Tablier uses this data folder: {path.parent}.",
+                f"Un autre Tablier utilise ce dossier de données : {path.parent}.",
+            )
+        ) from error
+    return file
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    try:
         database = sqlite3.connect(path)
         try:
             _prepare(database, path)
         except (sqlite3.Error, StoreError):
             database.close()
             raise
-    except (OSError, sqlite3.Error) as error:
-        raise StoreError(
-            Text(
-                f"Games cannot be kept in {path}: {error}.",
-                f"Impossible de garder les parties dans {path} : {error}.",
-            )
-        ) from error
+    except sqlite3.Error as error:
+        raise _unusable(path, error) from error
     return database
+
+
+def _unusable(path: Path, error: Exception) -> StoreError:
+    return StoreError(
+        Text(
+            f"Games cannot be kept in {path}: {error}.",
+            f"Impossible de garder les parties dans {path} : {error}.",
+        )
+    )
 
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:

@@ -35,7 +35,7 @@ def serve(connection: Connection, compiled: bool) -> None:
     os.environ["TABLIER_JIT"] = "1" if compiled else "0"
     if hasattr(os, "nice"):
         os.nice(5)  # answering people comes before thinking
-    from tablier import players, record
+    from tablier import players
     from tablier.warm import warm_up
 
     warm_up()
@@ -46,7 +46,7 @@ def serve(connection: Connection, compiled: bool) -> None:
             if job == CANCEL:  # it came too late to stop anything
                 continue
             level = players.level(job.level)
-            thought = players.choose(record.load(job.record), level, seed=job.seed, cancelled=connection.poll)
+            thought = players.choose(job.record, level, seed=job.seed, cancelled=connection.poll)
             connection.send(str(thought.move))
     except (EOFError, OSError):
         return

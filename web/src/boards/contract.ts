@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Language } from '../i18n';
-import type { Position, Problem, Room } from '../messages';
+import type { MoveLine, Position, Problem, Room } from '../messages';
+import type { Figure } from './shared/figures';
 
 /** What a board is given to draw, and the few things it may do. */
 export interface BoardProps {
@@ -25,8 +26,12 @@ export interface BoardProps {
 /** What each game's folder offers to the rest of the page. */
 export interface BoardModule {
   Board: Component<BoardProps>;
-  /** how many moves make a turn, where it is more than one: the list of moves keeps them together */
-  movesPerTurn?: (position: Position) => number;
+  /** how many moves each turn has so far, where it may be several: the list of moves keeps them together */
+  turns?: (moves: MoveLine[], position: Position) => number[];
+  /** the shape that stands for each seat, where the game has its own */
+  figures?: (position: Position) => Figure[];
+  /** how the game ended, where the points do not say it; not asked when somebody gave up */
+  ending?: (room: Room, names: string[], language: Language) => string;
   /** a move as drawn in the list of moves */
   Move: Component<{ text: string }>;
   /** the same move in words */

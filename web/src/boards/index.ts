@@ -1,8 +1,10 @@
 import type { Component } from 'svelte';
 import AnacundEmblem from './anacund/Emblem.svelte';
 import AscacouEmblem from './ascacou/Emblem.svelte';
+import AscensionEmblem from './ascension/Emblem.svelte';
 import type { BoardModule } from './contract';
 import NascaEmblem from './nasca/Emblem.svelte';
+import SchokoEmblem from './schoko/Emblem.svelte';
 
 interface Entry {
   Emblem: Component;
@@ -14,4 +16,6 @@ export const boards: Record<string, Entry> = {
   ascacou: { Emblem: AscacouEmblem, load: () => import('./ascacou') },
   anacund: { Emblem: AnacundEmblem, load: () => import('./anacund') },
   nasca: { Emblem: NascaEmblem, load: () => import('./nasca') },
+  schoko: { Emblem: SchokoEmblem, load: () => import('./schoko') },
+  ascension: { Emblem: AscensionEmblem, load: () => import('./ascension') },
 };

@@ -59,7 +59,7 @@ def read_text(text: str) -> int:
     for move, name in COLOURS.items():
         if compact == name:
             return move
-    parts = re.fullmatch(r"([dw]{4})(\*?)@(-?[0-9]{1,4}),(-?[0-9]{1,4})", compact)
+    parts = re.fullmatch(r"([dw]{4})(\*?)@(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", compact)
     if not parts:
         raise IllegalMove(
             Text(

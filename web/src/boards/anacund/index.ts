@@ -1,3 +1,3 @@
 export { default as Board } from './Anacund.svelte';
 export { default as Move } from './Move.svelte';
-export { changes, movesPerTurn, moveWords } from './sentences';
+export { changes, moveWords, turns } from './sentences';

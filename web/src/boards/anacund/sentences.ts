@@ -1,11 +1,14 @@
 import type { Language } from '../../i18n';
-import type { Position } from '../../messages';
+import type { MoveLine, Position } from '../../messages';
 import { viewOf } from './view';
 import { anacund } from './words';
 
 /** The placements of a turn stand together in the list of moves. */
-export function movesPerTurn(position: Position): number {
-  return viewOf(position).per_turn;
+export function turns(moves: MoveLine[], position: Position): number[] {
+  const size = viewOf(position).per_turn;
+  return moves
+    .filter((_, index) => index % size === 0)
+    .map((_, turn) => Math.min(size, moves.length - turn * size));
 }
 
 /** A placement is the name of its square. */

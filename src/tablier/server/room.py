@@ -1,0 +1,174 @@
+"""One game in play. A room is its event log; everything it knows is derived from that."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+
+import msgspec
+
+from tablier.match import Game, State
+from tablier.server.events import (
+    AnyEvent,
+    Continued,
+    Created,
+    Filled,
+    Joined,
+    Left,
+    Moved,
+    RematchAsked,
+    Resigned,
+    Seat,
+    UndoAgreed,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+)
+
+
+def hashed(text: str) -> str:
+    """What is stored of a secret, and told of what is to be revealed later."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Room:
+    """One game in play, as its events tell it."""
+
+    def __init__(self, room_id: str, created: Created) -> None:
+        self.id = room_id
+        self.against = created.against
+        self.created = created
+        self.promise = _promise(created)
+        self.events: list[AnyEvent] = []
+        self.states: list[State] = [Game(created.game, created.options).start(setup=created.setup)]
+        self.moved_from: dict[int, State] = {}  # by the number of the event that a move answered
+        self.seats = [Seat(level=s.level, secret_hash=s.secret_hash, invitation=s.invitation) for s in created.seats]
+        self.resigned: int | None = None
+        self.undo_asked: int | None = None
+        self.undo_agreed: set[int] = set()
+        self.rematch_asked: set[int] = set()
+        self.next: str | None = None
+        self.lock = asyncio.Lock()
+        self.changed = asyncio.Event()
+        self.thinking: asyncio.Task[None] | None = None
+        self.followers = 0
+        self.apply(created)
+
+    @property
+    def number(self) -> int:
+        """The number of the newest event."""
+        return len(self.events)
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.states[-1]
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether seats know different things."""
+        return self.state.game.module.SECRETS
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game ended, by its rules or by giving up."""
+        return self.resigned is not None or self.state.over
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won, if any."""
+        return self.state.winner if self.resigned is None else self.state.winner_if_resigned(self.resigned)
+
+    @property
+    def people(self) -> set[int]:
+        """The seats that persons hold."""
+        return {number for number, seat in enumerate(self.seats) if seat.secret_hash}
+
+    @property
+    def invitation(self) -> str | None:
+        """What offers the open seats, if there are any."""
+        return next((seat.invitation for seat in self.seats if seat.invitation), None)
+
+    def apply(self, event: AnyEvent) -> None:
+        """Let an event that is stored take effect."""
+        self.events.append(event)
+        match event:
+            case Joined(seat=seat, secret_hash=secret_hash):
+                self.seats[seat] = Seat(secret_hash=secret_hash)
+            case Filled(level=level):
+                self.seats = [Seat(level=level) if seat.invitation else seat for seat in self.seats]
+            case Moved(move=move):
+                before = self.moved_from[self.number - 1] = self.state
+                self.states.append(before.play(move))
+                before.forget()  # past states, kept with all they know, are megabytes a game
+                self._end_undo()
+            case Resigned(seat=seat):
+                self.resigned = seat
+                self._end_undo()
+            case Left(seat=seat, level=level):
+                self.seats[seat] = Seat(level=level, left_hash=self.seats[seat].secret_hash)
+                self._end_undo()
+            case UndoAsked(seat=seat):
+                self.undo_asked = seat
+            case UndoAgreed(seat=seat):
+                self.undo_agreed.add(seat)
+            case UndoRefused():
+                self._end_undo()
+            case Undone(moves=moves):
+                del self.states[moves + 1 :]
+                self._end_undo()
+                self.rematch_asked.clear()
+            case RematchAsked(seat=seat):
+                self.rematch_asked.add(seat)
+            case Continued(room=room):
+                self.next = room
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    def _end_undo(self) -> None:
+        self.undo_asked = None
+        self.undo_agreed.clear()
+
+    def held_by(self, secret: str | None) -> list[int]:
+        """The seats a secret holds."""
+        return [number for number, seat in enumerate(self.seats) if _fits(secret, seat.secret_hash)]
+
+    def left_by(self, secret: str | None) -> list[int]:
+        """The seats a secret once held, where the program plays now."""
+        return [number for number, seat in enumerate(self.seats) if _fits(secret, seat.left_hash)]
+
+    def moves_kept_by_undo(self, seats: list[int]) -> int | None:
+        """How many moves remain when these seats take their last one back; None if they have none to take back.
+
+        What was seen cannot be unseen: a move that showed somebody something hidden stays, and so does the end of a
+        game with secrets, where all is shown.
+        """
+        moves = self.state.moves
+        mine = [number for number, move in enumerate(moves) if move.seat in seats]
+        if not mine or (self.has_secrets and self.is_over):
+            return None
+        kept = mine[-1]
+        is_shown = any(self.states[number].reveals(moves[number]) for number in range(kept, len(moves)))
+        return None if is_shown else kept
+
+    def undo_policy(self, seats: list[int]) -> str:
+        """`free`, `ask` or `no`: what a wish to take back means for a visitor now."""
+        if not seats or self.moves_kept_by_undo(seats) is None or self.resigned is not None or self.next:
+            return "no"
+        is_same_turn = self.state.player in seats and self.state.moves[-1].seat in seats
+        if is_same_turn or not self.people - set(seats):
+            return "free"  # nobody else has acted since, or nobody is there to ask
+        return "no" if self.is_over or self.undo_asked is not None else "ask"
+
+
+def _fits(secret: str | None, secret_hash: str | None) -> bool:
+    return secret is not None and secret_hash is not None and hmac.compare_digest(secret_hash, hashed(secret))
+
+
+def _promise(created: Created) -> str | None:
+    """The text whose hash everybody is told from the start; none in games without secrets."""
+    if created.salt is None:
+        return None
+    fixed = {"game": created.game, "options": created.options, "setup": created.setup}
+    return f"{created.salt}\n{msgspec.json.encode(fixed, order='deterministic').decode()}"

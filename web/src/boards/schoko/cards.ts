@@ -1,0 +1,83 @@
+/** Cards and moves as text. Nothing here knows what is allowed. */
+import type { Colour } from './view';
+
+/** A place for a card, or a square: column and row, counted from the first card. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Laying extends Spot {
+  card: string;
+}
+
+const MOVE = /^([DW]{4}\*?)@(-?\d+),(-?\d+)$/;
+
+/** The card and the place of a move; null for the choice of a colour. */
+export function laying(move: string): Laying | null {
+  const parts = MOVE.exec(move);
+  if (parts === null) return null;
+  return { card: parts[1] ?? '', x: Number(parts[2]), y: Number(parts[3]) };
+}
+
+export const spotName = ({ x, y }: Spot): string => `${x},${y}`;
+export const moveText = (card: string, spot: Spot): string => `${card}@${spotName(spot)}`;
+
+export const hasSmartie = (card: string): boolean => card.endsWith('*');
+
+/** The colours of the four squares, line by line. */
+export const squaresOf = (card: string): Colour[] =>
+  [...card.slice(0, 4)].map((letter) => (letter === 'D' ? 'dark' : 'white'));
+
+/** The card after some quarter turns to the right. */
+export function turned(card: string, quarters: number): string {
+  const order = [2, 0, 3, 1];
+  let squares = card.slice(0, 4);
+  for (let turn = ((quarters % 4) + 4) % 4; turn > 0; turn--) {
+    squares = order.map((from) => squares.charAt(from)).join('');
+  }
+  return squares + card.slice(4);
+}
+
+/** A card as people write it: two lines, side by side. */
+export const cardName = (card: string): string => `${card.slice(0, 2)}/${card.slice(2, 4)}`;
+
+export interface HandCard {
+  card: string;
+  /** tells equal cards apart */
+  key: string;
+}
+
+export function handCards(cards: readonly string[]): HandCard[] {
+  return cards.map((card, index) => {
+    const before = cards.slice(0, index).filter((other) => other === card).length;
+    return { card, key: `${card}#${before}` };
+  });
+}
+
+/** How many squares of each colour a hand has. */
+export function squaresInHand(cards: readonly string[]): Record<Colour, number> {
+  const squares = cards.flatMap(squaresOf);
+  const dark = squares.filter((colour) => colour === 'dark').length;
+  return { dark, white: squares.length - dark };
+}
+
+/** Sizes of groups in short: single squares are counted. */
+export function sizes(groups: readonly number[]): { size: number; count: number }[] {
+  const runs: { size: number; count: number }[] = [];
+  for (const size of groups) {
+    const last = runs.at(-1);
+    if (size === 1 && last?.size === 1) last.count++;
+    else runs.push({ size, count: 1 });
+  }
+  return runs;
+}
+
+/** The first rank at which two lists of groups differ; null if they are equal. */
+export function decidingRank(groups: readonly (readonly number[])[]): number | null {
+  const [one = [], other = []] = groups;
+  for (let rank = 0; rank < Math.max(one.length, other.length); rank++) {
+    if ((one[rank] ?? 0) !== (other[rank] ?? 0)) return rank;
+  }
+  return null;
+}

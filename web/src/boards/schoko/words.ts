@@ -1,0 +1,167 @@
+import type { Language } from '../../i18n';
+import { cardName, hasSmartie, type Spot } from './cards';
+import type { Colour } from './view';
+
+const signed = (value: number) => (value < 0 ? `−${-value}` : String(value));
+
+const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const englishCard = (card: string) => cardName(card) + (hasSmartie(card) ? ' with Smartie' : '');
+const englishSpot = ({ x, y }: Spot) => `column ${signed(x)}, row ${signed(y)}`;
+const English: Record<Colour, string> = { dark: 'Dark', white: 'White' };
+const ENGLISH_RANKS = ['largest', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+const en = {
+  table: 'Table',
+  tableHelp:
+    'The keys 1 to 4 choose a card, R and Shift R turn it. Arrow keys lead to the places where it fits, with Shift to every square. Enter lays it or says why not, Escape puts it back. Plus, minus and zero change the view.',
+  laid: 'Cards on the table',
+  laidCard: (card: string, spot: Spot, level: number, name: string) =>
+    `${englishSpot(spot)}: ${englishCard(card)}, level ${level}, laid by ${name}`,
+
+  square: (spot: Spot, colour: Colour, level: number, card: string) =>
+    `${englishSpot(spot)}: ${colour}, level ${level}, card ${englishCard(card)}`,
+  free: (spot: Spot) => `${englishSpot(spot)}: free`,
+  legal: (spot: Spot, card: string, onTop: boolean) =>
+    `${englishSpot(spot)}: legal for ${englishCard(card)}${onTop ? ', on level 2' : ''}`,
+  notLegal: (spot: Spot, card: string) => `${englishSpot(spot)}: not legal for ${englishCard(card)}`,
+
+  hand: (name: string) => `Hand of ${name}`,
+  yourHand: 'Your hand',
+  choose: (number: number, card: string) => `Card ${number}: ${englishCard(card)}`,
+  chosen: (number: number, card: string) => `Card ${number} chosen, as ${englishCard(card)}. Turn it`,
+  taken: (card: string, places: number) =>
+    `${englishCard(card)}: ${places === 0 ? 'fits nowhere like this' : `fits in ${englishPlural(places, 'place', 'places')}`}.`,
+  here: (legal: boolean): string => (legal ? 'Here it fits.' : 'Here it does not fit.'),
+  putBack: 'Card put back.',
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  lay: 'Lay',
+  layLabel: (card: string, spot: Spot) => `Lay ${englishCard(card)} at ${englishSpot(spot)}`,
+  stock: 'Stock',
+  inStock: (count: number) => `Stock: ${englishPlural(count, 'card', 'cards')}`,
+  inHand: (count: number) => `${englishPlural(count, 'card', 'cards')} in hand`,
+  shownHand: (cards: string[]) => `in hand: ${cards.map(englishCard).join(', ')}`,
+
+  question: 'Which chocolate is yours?',
+  questionHelp: (dark: number, white: number) => `Your four cards: ${dark} dark squares, ${white} white.`,
+  choosing: (name: string) => `${name} chooses dark or white.`,
+  colours: English,
+  takeColour: (colour: Colour) => `${English[colour]} for me`,
+
+  fits: (spot: Spot, onTop: boolean) => `Fits at ${englishSpot(spot)}${onTop ? ', on top of others' : ''}.`,
+  again: 'Tap again to lay.',
+  asking: 'Does not fit here…',
+  turnFits: 'Turned, it would.',
+  nowhere: 'It fits nowhere like this. Turn it.',
+  hint: 'Choose a card, then one of the places that light up. Or drag it onto the table.',
+  hintPlace: (places: number) =>
+    `${englishPlural(places, 'place lights', 'places light')} up. Tap the card again to turn it.`,
+  chooseFirst: 'Choose a card first: tap it, or press a key from 1 to 4.',
+  notNow: 'It is not your turn.',
+  past: 'This is an earlier position. Return to now to play.',
+  passed: (name: string) => `${name} cannot lay any card and is passed over.`,
+  youPassed: 'You cannot lay any card and are passed over.',
+  decided: (rank: number, one: number, other: number) =>
+    `Equal so far: the ${ENGLISH_RANKS[rank] ?? `${rank + 1}th`} groups decide, ${one} to ${other}.`,
+
+  player: (name: string) => `Chocolate of ${name}`,
+  you: 'Your chocolate',
+  noColour: 'no colour yet',
+  largest: (count: number) => `largest group: ${englishPlural(count, 'square', 'squares')}`,
+  groups: 'Groups, the largest first',
+  group: (size: number, count: number) => (count === 1 ? `group of ${size}` : `${count} groups of ${size}`),
+
+  view: 'View',
+  nearer: 'Nearer',
+  farther: 'Farther',
+  fit: 'Show everything',
+
+  moveColour: (colour: Colour) => `chooses ${colour}`,
+  move: (card: string, spot: Spot) => `${englishCard(card)} at ${englishSpot(spot)}`,
+  plays: (name: string, colour: Colour) => `${name}: ${colour} chocolate.`,
+  grows: (name: string, colour: Colour, size: number) =>
+    `${name}: largest ${colour} group ${englishPlural(size, 'square', 'squares')}.`,
+};
+
+export type SchokoWords = typeof en;
+
+const frenchPlural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+const french: Record<Colour, string> = { dark: 'noir', white: 'blanc' };
+const French: Record<Colour, string> = { dark: 'Noir', white: 'Blanc' };
+const frenchCard = (card: string) => cardName(card) + (hasSmartie(card) ? ' avec Smartie' : '');
+const frenchSpot = ({ x, y }: Spot) => `colonne ${signed(x)}, rangée ${signed(y)}`;
+
+const fr: SchokoWords = {
+  table: 'Table',
+  tableHelp:
+    'Les touches 1 à 4 choisissent une carte, R et Majuscule R la tournent. Les flèches mènent aux places où elle va, avec Majuscule à chaque carré. Entrée la pose ou dit pourquoi non, Échap la repose. Plus, moins et zéro changent la vue.',
+  laid: 'Cartes sur la table',
+  laidCard: (card, spot, level, name) =>
+    `${frenchSpot(spot)} : ${frenchCard(card)}, niveau ${level}, posée par ${name}`,
+
+  square: (spot, colour, level, card) =>
+    `${frenchSpot(spot)} : ${french[colour]}, niveau ${level}, carte ${frenchCard(card)}`,
+  free: (spot) => `${frenchSpot(spot)} : libre`,
+  legal: (spot, card, onTop) =>
+    `${frenchSpot(spot)} : permis pour ${frenchCard(card)}${onTop ? ', au niveau 2' : ''}`,
+  notLegal: (spot, card) => `${frenchSpot(spot)} : pas permis pour ${frenchCard(card)}`,
+
+  hand: (name) => `Main : ${name}`,
+  yourHand: 'Votre main',
+  choose: (number, card) => `Carte ${number} : ${frenchCard(card)}`,
+  chosen: (number, card) => `Carte ${number} choisie, en ${frenchCard(card)}. La tourner`,
+  taken: (card, places) =>
+    `${frenchCard(card)} : ${places === 0 ? 'ne va nulle part ainsi' : `${frenchPlural(places, 'place possible', 'places possibles')}`}.`,
+  here: (legal) => (legal ? 'Ici elle va.' : 'Ici elle ne va pas.'),
+  putBack: 'Carte reposée.',
+  turnLeft: 'Tourner à gauche',
+  turnRight: 'Tourner à droite',
+  lay: 'Poser',
+  layLabel: (card, spot) => `Poser ${frenchCard(card)}, ${frenchSpot(spot)}`,
+  stock: 'Pioche',
+  inStock: (count) => `Pioche : ${frenchPlural(count, 'carte', 'cartes')}`,
+  inHand: (count) => `${frenchPlural(count, 'carte', 'cartes')} en main`,
+  shownHand: (cards) => `en main : ${cards.map(frenchCard).join(', ')}`,
+
+  question: 'Quel chocolat est le vôtre ?',
+  questionHelp: (dark, white) => `Vos quatre cartes : ${dark} carrés noirs, ${white} blancs.`,
+  choosing: (name) => `${name} : choix entre noir et blanc.`,
+  colours: French,
+  takeColour: (colour) => `${French[colour]} pour moi`,
+
+  fits: (spot, onTop) => `Possible : ${frenchSpot(spot)}${onTop ? ', par-dessus d’autres' : ''}.`,
+  again: 'Touchez encore pour poser.',
+  asking: 'Elle ne va pas ici…',
+  turnFits: 'Tournée, elle irait.',
+  nowhere: 'Elle ne va nulle part ainsi. Tournez-la.',
+  hint: 'Choisissez une carte, puis une des places qui s’allument. Ou faites-la glisser sur la table.',
+  hintPlace: (places) =>
+    `${frenchPlural(places, 'place s’allume', 'places s’allument')}. Touchez la carte à nouveau pour la tourner.`,
+  chooseFirst: 'Choisissez d’abord une carte : touchez-la, ou tapez un chiffre de 1 à 4.',
+  notNow: 'Ce n’est pas à vous de jouer.',
+  past: 'Ceci est une position passée. Revenez au présent pour jouer.',
+  passed: (name) => `${name} : aucune carte ne peut être posée, son tour passe.`,
+  youPassed: 'Vous ne pouvez poser aucune carte : votre tour passe.',
+  decided: (rank, one, other) =>
+    `Égalité jusque-là : ${rank === 0 ? 'les plus grands groupes' : `les ${rank + 1}es groupes`} décident, ${one} à ${other}.`,
+
+  player: (name) => `Chocolat : ${name}`,
+  you: 'Votre chocolat',
+  noColour: 'sans couleur',
+  largest: (count) => `plus grand groupe : ${frenchPlural(count, 'carré', 'carrés')}`,
+  groups: 'Groupes, le plus grand d’abord',
+  group: (size, count) => (count === 1 ? `groupe de ${size}` : `${count} groupes de ${size}`),
+
+  view: 'Vue',
+  nearer: 'Plus près',
+  farther: 'Plus loin',
+  fit: 'Tout montrer',
+
+  moveColour: (colour) => `choisit ${french[colour]}`,
+  move: (card, spot) => `${frenchCard(card)}, ${frenchSpot(spot)}`,
+  plays: (name, colour) => `${name} : chocolat ${french[colour]}.`,
+  grows: (name, colour, size) =>
+    `${name} : plus grand groupe ${french[colour]}, ${frenchPlural(size, 'carré', 'carrés')}.`,
+};
+
+export const schoko: Record<Language, SchokoWords> = { en, fr };

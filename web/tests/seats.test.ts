@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { tables } from '../src/i18n';
+import type { SeatInfo } from '../src/messages';
+import { how, outcome } from '../src/outcome';
+import { missing, seatName, sharesScreen } from '../src/seats';
+import { position, room } from './example';
+
+const words = tables.en;
+const seat = (change: Partial<SeatInfo> = {}): SeatInfo => ({
+  kind: 'person',
+  level: null,
+  you: false,
+  left: false,
+  rematch: false,
+  agreed: false,
+  ...change,
+});
+const program = (level: string) => seat({ kind: 'program', level });
+const you = seat({ you: true });
+const names = (seats: SeatInfo[]) =>
+  seats.map((_, index) => seatName(room({ seats }), index, words, (level) => level));
+
+describe('names', () => {
+  it('are plain where two play', () => {
+    expect(names([you, program('gentle')])).toEqual(['You', 'Program · gentle']);
+    expect(names([seat(), you])).toEqual(['Opponent', 'You']);
+    expect(names([you, seat({ kind: 'open' })])).toEqual(['You', 'Free seat']);
+    expect(names([you, you])).toEqual(['Player 1', 'Player 2']);
+    expect(names([program('gentle'), seat()])).toEqual(['Program', 'Player 2']);
+  });
+  it('tell several programs and several people apart', () => {
+    expect(names([program('gentle'), you, program('sharp')])).toEqual([
+      'Program 1 · gentle',
+      'You',
+      'Program 2 · sharp',
+    ]);
+    expect(names([you, seat(), program('sharp'), seat()])).toEqual([
+      'You',
+      'Player 2',
+      'Program · sharp',
+      'Player 4',
+    ]);
+  });
+  it('count the seats that wait for somebody', () => {
+    expect(missing(room({ seats: [you, seat({ kind: 'open' }), seat({ kind: 'open' })] }))).toBe(2);
+  });
+});
+
+describe('the end of a game of three', () => {
+  const seats = [you, seat(), program('gentle')];
+  const called = names(seats);
+  const ended = (winner: number | null, scores = [1, 4, 2]) =>
+    room({ seats, over: true, winner, now: position({ player: null, scores }) });
+  it('names the winner, or you', () => {
+    expect(outcome(ended(0), called, words)).toBe('You win');
+    expect(outcome(ended(1), called, words)).toBe('Player 2 wins');
+    expect(outcome(ended(null), called, words)).toBe('A draw');
+  });
+  it('lists all points', () => {
+    expect(how(ended(1), called, undefined, 'en')).toBe('You 1 · Player 2 4 · Program · gentle 2');
+  });
+  it('is told by the board where points say nothing', () => {
+    expect(how(ended(1), called, { ending: () => 'Home again' }, 'en')).toBe('Home again');
+  });
+  it('has no winner when the only person gives up', () => {
+    const left = room({ seats, over: true, resigned: 0 });
+    expect(outcome(left, called, words)).toBe('The game was given up');
+    expect(how(left, called, undefined, 'en')).toBe('You resigned');
+  });
+});
+
+it('is a shared screen only where there are secrets, several seats, and a game going on', () => {
+  const commitment = { hash: 'h', revealed: null };
+  expect(sharesScreen(room({ seats: [you, you], commitment }))).toBe(true);
+  expect(sharesScreen(room({ seats: [you, you] }))).toBe(false);
+  expect(sharesScreen(room({ seats: [you, seat()], commitment }))).toBe(false);
+  expect(sharesScreen(room({ seats: [you, you], commitment, over: true }))).toBe(false);
+});
