@@ -148,6 +148,21 @@ def bench(
     measuring.bench(game, option, seed, seconds, peers, json)
 
 
+@app.command()
+def match(
+    game: GameName,
+    levels: Annotated[list[str], typer.Argument(help="Two or more levels that meet; one plays against itself.")],
+    option: Options = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Seed = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per game instead of a table.")] = False,
+) -> None:
+    """Let levels of the program play each other, seats swapped, and print their shares with 95 % intervals."""
+    from tablier.cli import matching
+
+    matching.match(game, levels, option, games, seed or 0, json)
+
+
 def main() -> None:
     """Run the command line; refusals are one clear line, not a traceback."""
     try:

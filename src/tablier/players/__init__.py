@@ -19,6 +19,9 @@ from tablier.texts import Text, shown
 __all__ = ["EXPLORER", "PLAYERS", "Level", "Player", "Thought", "choose", "level", "prepare", "think"]
 
 
+FEW_MOVES = 20  # with fewer to choose from it thinks as hard as with so many
+
+
 class Level(Struct, frozen=True, kw_only=True):
     """A strength: a budget of simulations for each legal move, under a ceiling of time."""
 
@@ -98,10 +101,15 @@ def prepare(state: State) -> None:
 def choose(
     known: State | Mapping[str, Any], level: Level, *, seed: int, cancelled: Callable[[], bool] = lambda: False
 ) -> Thought:
-    """A move at this level, found from nothing but what the seat to move knows, given as its knowledge or as a state."""
-    state = imagine(known.knowledge(known.player) if isinstance(known, State) else known, seed=seed)
+    """A move at this level, found from nothing but what the seat to move knows: from its knowledge, or from a state."""
+    if not isinstance(known, State):
+        state = imagine(known, seed=seed)
+    elif known.game.module.SECRETS:
+        state = imagine(known.knowledge(known.player), seed=seed)
+    else:
+        state = known
     if state.game.name == "ascension":  # random games hardly ever reach the summit: it takes plans
         settings = climber.SETTINGS[level.name]
         return climber.choose(state, settings, seconds=level.seconds, seed=seed, cancelled=cancelled)
-    simulations = level.effort * len(state.legal())
+    simulations = level.effort * max(FEW_MOVES, len(state.legal()))
     return think(state, simulations=simulations, seconds=level.seconds, seed=seed, cancelled=cancelled)

@@ -154,8 +154,8 @@ def _tell_end(turns: list[Turn], before: _Before, state: rules.State) -> None:
             turn.tell("reached the summit", "a atteint le sommet")
     for seat in range(state.players):
         if int(board[rules.BLOCKED + seat]) > before.blocked[seat]:
-            if seat != turn.seat:  # it could not even move a piece
-                turns.append(Turn(state.turn, seat, extra=False))
+            if seat != turn.seat:  # its turn passed by, as it could not even move a piece (ruling 5)
+                turns.append(Turn(state.turn - int(state.phase != rules.OVER), seat, extra=False))
             _tell_blocked(turns[-1], state, before)
     if state.phase == rules.OVER:
         _tell_result(turns[-1], state)

@@ -92,10 +92,9 @@ def _card(card: LaidCard, x: int, y: int) -> list[str]:
     for letter, (dx, dy) in zip(card.card, SQUARES, strict=False):
         left, top = x - lift + dx * SIZE, y - lift + dy * SIZE
         for inset, fill in zip((0, 4), COLOURS[letter], strict=True):
-            size = SIZE - 2 * inset
-            parts.append(
-                f'<rect x="{left + inset}" y="{top + inset}" width="{size}" height="{size}" rx="{inset}" fill="{fill}"/>'
-            )
+            place = f'x="{left + inset}" y="{top + inset}"'
+            size = f'width="{SIZE - 2 * inset}" height="{SIZE - 2 * inset}"'
+            parts.append(f'<rect {place} {size} rx="{inset}" fill="{fill}"/>')
     parts.append(
         f'<rect class="card" x="{x - lift}" y="{y - lift}" width="{2 * SIZE}" height="{2 * SIZE}" rx="3" fill="none"/>'
     )

@@ -1,0 +1,1 @@
+"""Games between opponents, and what they tell about their strength."""

@@ -1,0 +1,39 @@
+"""`tablier match`."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from tablier import players
+from tablier.arena.matches import matches, standings, wilson
+from tablier.cli.asking import asked_game
+
+
+def match(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
+    """Play, then print how every level did."""
+    game = asked_game(name, options)
+    for entrant in entrants:
+        players.level(entrant)
+    console = Console(stderr=True)
+    going = matches(name, dict(game.plain_options), entrants, games, seed)
+    played = list(track(going, f"playing {name}", total=games, console=console, transient=True))
+    if as_json:
+        for one in played:
+            print(json.dumps(msgspec.to_builtins(one)))
+        return
+    table = Table("level", "games", "won", "drawn", "share", "95 % interval", box=None, header_style="bold")
+    for standing in standings(played):
+        low, high = standing.interval
+        figures = (standing.level, standing.games, standing.wins, standing.draws)
+        table.add_row(*map(str, figures), f"{standing.share:.1%}", f"{low:.1%} – {high:.1%}")
+    out = Console(highlight=False)
+    out.print(table)
+    decided = sum(one.winner is not None for one in played)
+    low, high = wilson(decided, games)
+    moves = sum(one.moves for one in played) / games
+    out.print(f"{decided} of {games} games had a winner ({low:.1%} – {high:.1%}); {moves:.1f} moves on average.")
