@@ -17,13 +17,18 @@ import pytest
 from tests.games import chosen
 from tests.games.anacund import definition as anacund
 from tests.games.nasca import definition as nasca
+from tests.games.schoko import definition as schoko
 
 import tablier
 from tablier.record import schema
 
 MOVES, RECORDS, WHOLE_RECORDS = 19_000, 1_200, 10  # of each game
 LONGEST_TEXT = 100
-CUSTOM: dict[str, Any] = {"ascacou": (("deal", "02389def"),), "nasca": (("landscape", ("c3", "e5-g5")), ("rounds", 1))}
+CUSTOM: dict[str, Any] = {
+    "ascacou": (("deal", "02389def"),),
+    "nasca": (("landscape", ("c3", "e5-g5")), ("rounds", 1)),
+    "schoko": (("deck", (("DDDD", 6, 1), ("DDWW", 3, 0), ("WWWW", 5, 5))),),
+}
 every_game = pytest.mark.parametrize("name", tablier.GAMES)
 validator = jsonschema.Draft202012Validator(schema())
 
@@ -69,16 +74,24 @@ def check_nasca(options: dict[str, Any], setup: dict[str, Any]) -> None:
     assert lengths == [1, 1, 1, 2, 2, 3] or options["landscape"] in ("none", setup["landscape"])
 
 
+def check_schoko(options: dict[str, Any], setup: dict[str, Any]) -> None:
+    named = {"standard": schoko.STANDARD_DECK, "four-shapes": schoko.FOUR_SHAPES_DECK}
+    deck = named[options["deck"]] if isinstance(options["deck"], str) else options["deck"]
+    assert sorted(setup["deck"]) == schoko.cards_of(deck)
+    schoko.start(setup["deck"])
+
+
 SETUP_CHECKS: dict[str, Callable[[dict[str, Any], dict[str, Any]], None]] = {
     "ascacou": check_ascacou,
     "anacund": check_anacund,
     "nasca": check_nasca,
+    "schoko": check_schoko,
 }
 
 
-def sorted_planks(planks: list[str]) -> list[str]:
-    """A list of planks as a record has it."""
-    return sorted(nasca.plank_text(nasca.read_cells(plank)) for plank in planks)
+def sorted_list(game: str, items: list[Any]) -> list[Any]:
+    """A list of planks, or of kinds of cards, as a record has it."""
+    return sorted(nasca.plank_text(nasca.read_cells(plank)) for plank in items) if game == "nasca" else sorted(items)
 
 
 def check_accepted(record: dict[str, Any], state: tablier.State) -> None:
@@ -90,7 +103,7 @@ def check_accepted(record: dict[str, Any], state: tablier.State) -> None:
     for key, value in record.get("options", {}).items():
         kept = canonical["options"][key]
         assert type(kept) is type(value)
-        assert kept == (sorted_planks(value) if isinstance(value, list) else value)
+        assert kept == (sorted_list(record["game"], value) if isinstance(value, list) else value)
     assert set(record["setup"]) == set(canonical["setup"])
     SETUP_CHECKS[record["game"]](canonical["options"], canonical["setup"])
     replayed = state.start

@@ -1,0 +1,104 @@
+import type { Language } from '../../i18n';
+import type { MoveLine, Position } from '../../messages';
+import type { Figure } from '../shared/figures';
+import { drawings, ground, memory, seatOf } from './cells';
+import { viewOf, type AscensionView, type Cell, type Piece } from './view';
+import { ascension, type AscensionWords } from './words';
+
+/** Each seat's own shape. */
+export function figures(position: Position): Figure[] {
+  return viewOf(position).pawns.map((pawn) => pawn.figure);
+}
+
+/** The gestures of a turn stand together: nobody has two turns in a row. */
+export function turns(moves: MoveLine[]): number[] {
+  const counts: number[] = [];
+  moves.forEach((move, index) => {
+    if (move.seat === moves[index - 1]?.seat) counts.push((counts.pop() ?? 0) + 1);
+    else counts.push(1);
+  });
+  return counts;
+}
+
+/** A move in words; whether a cell is left, covered or entered is for the board to say. */
+export function moveWords(text: string, language: Language): string {
+  const words = ascension[language];
+  if (text.endsWith('^')) return words.moveShown(text.slice(0, -1));
+  return words.moveWords[text] ?? text;
+}
+
+/** A face in words: “ladder”, “triangle and circle”, “blank”. */
+export function faceWords(face: string, words: AscensionWords): string {
+  const [one = 'blank', other] = drawings(face).map((name) => words.faces[name] ?? name);
+  if (face === 'blank') return words.faces.blank ?? face;
+  return other === undefined ? one : words.and(one, other);
+}
+
+/** What a piece is and shows, and what its reader alone knows of it. */
+export function pieceWords(piece: Piece, words: AscensionWords, remember: boolean): string {
+  const parts = [words.kinds[piece.kind]];
+  if (piece.shown !== null && piece.kind !== 'joker') parts.push(words.shown(faceWords(piece.shown, words)));
+  const known = remember ? memory(piece) : null;
+  if (known !== null) parts.push(words.known(faceWords(known, words)));
+  return parts.join(', ');
+}
+
+/** Who reads: their seat if they have one only, and the names of all. */
+export interface Reader {
+  names: string[];
+  you: number[];
+  remember: boolean;
+}
+
+export const isYou = ({ you }: Reader, seat: number) => you.length === 1 && you[0] === seat;
+
+export function frozenWords(seat: number, reader: Reader, words: AscensionWords): string {
+  return isYou(reader, seat) ? words.frozenByYou : words.frozenBy(reader.names[seat] ?? '');
+}
+
+/** The ground of a cell in words, where it is not simply the board. */
+export function groundWords(cell: Cell, view: AscensionView, reader: Reader, words: AscensionWords): string {
+  if (cell.pillar) return words.pillar;
+  if (cell.corner === null) return words.bare;
+  const owner = seatOf(view.pawns, cell.corner);
+  const corner = words.corner(words.faces[cell.corner] ?? cell.corner);
+  if (owner === null) return corner;
+  const home = isYou(reader, owner) ? words.yourHome : words.homeOf(reader.names[owner] ?? '');
+  return `${corner}, ${home}`;
+}
+
+/** A cell in words: “e4, height 5, cube, ladder shown, pawn of …”. */
+export function cellLabel(cell: Cell, view: AscensionView, reader: Reader, words: AscensionWords): string {
+  const parts = [cell.name, words.height(cell.height)];
+  const top = cell.pieces.at(-1);
+  if (cell.pillar || cell.corner !== null) parts.push(groundWords(cell, view, reader, words));
+  if (top !== undefined) parts.push(pieceWords(top, words, reader.remember));
+  else if (ground(cell) === 0 && cell.corner === null) parts.push(words.bare);
+  if (top !== undefined && top.frozen_by !== null) parts.push(frozenWords(top.frozen_by, reader, words));
+  if (cell.pawn !== null)
+    parts.push(isYou(reader, cell.pawn) ? words.yourPawn : words.pawnOf(reader.names[cell.pawn] ?? ''));
+  if (view.lifted_from === cell.name) parts.push(words.lifting);
+  return parts.join(', ');
+}
+
+/** What happened besides the gesture: what the server tells of the turn, and the piece now in hand. */
+export function changes(
+  before: Position,
+  after: Position,
+  _names: string[],
+  you: number[],
+  language: Language,
+): string[] {
+  const words = ascension[language];
+  const [old, now] = [viewOf(before), viewOf(after)];
+  const told = new Set(old.log.flatMap((line) => line.happened.map((text) => `${line.turn} ${text.en}`)));
+  const said = now.log.flatMap((line) => {
+    const fresh = line.happened.filter((text) => !told.has(`${line.turn} ${text.en}`));
+    const figure = now.pawns[line.seat]?.figure ?? '';
+    return fresh.map((text) => words.happened(words.faces[figure] ?? figure, text[language]));
+  });
+  const yours = after.player !== null && you.includes(after.player);
+  if (now.phase === 'place' && now.lifted !== null && yours)
+    said.push(words.handNow(pieceWords(now.lifted, words, true)));
+  return said;
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cellName,
+  choices,
+  drawings,
+  ground,
+  laid,
+  memory,
+  moveText,
+  seatOf,
+  step,
+} from '../src/boards/ascension/cells';
+import { icons } from '../src/boards/ascension/icons';
+import {
+  cellLabel,
+  changes,
+  faceWords,
+  figures,
+  moveWords,
+  pieceWords,
+  turns,
+} from '../src/boards/ascension/sentences';
+import type { AscensionView, Cell, Figure, Pawn, Piece } from '../src/boards/ascension/view';
+import { ascension } from '../src/boards/ascension/words';
+import type { Position } from '../src/messages';
+
+const CORNERS: Record<string, Figure> = { a1: 'triangle', i1: 'circle', i9: 'square', a9: 'star' };
+
+const cube = (id: string, change: Partial<Piece> = {}): Piece => ({
+  id,
+  kind: 'cube',
+  shown: null,
+  known: null,
+  frozen_by: null,
+  ...change,
+});
+const pawn = (figure: Figure, home: string, change: Partial<Pawn> = {}): Pawn => ({
+  figure,
+  home,
+  cell: home,
+  summit: false,
+  blocked: 0,
+  resting: false,
+  halves: 2,
+  figures: 2,
+  ...change,
+});
+
+/** The first position for two, with other pieces on some cells. */
+function view(pieces: Record<string, Piece[]> = {}, change: Partial<AscensionView> = {}): AscensionView {
+  const pawns = change.pawns ?? [pawn('triangle', 'a1'), pawn('square', 'i9')];
+  const cells = Array.from({ length: 81 }, (_, index): Cell => {
+    const name = cellName({ column: index % 9, row: Math.floor(index / 9) });
+    const corner = CORNERS[name] ?? null;
+    const pillar = name === 'e5';
+    const standing = pieces[name] ?? (corner === null && !pillar ? [cube(name)] : []);
+    const high = standing.reduce((sum, piece) => sum + (piece.kind === 'cube' ? 2 : 1), pillar ? 9 : 0);
+    const seat = pawns.findIndex((one) => one.cell === name);
+    return { name, height: high, pieces: standing, pawn: seat < 0 ? null : seat, pillar, corner };
+  });
+  return {
+    game: 'ascension',
+    cells,
+    phase: 'lift',
+    lifted: null,
+    lifted_from: null,
+    leader: null,
+    joker: null,
+    joker_holder: null,
+    turn: 1,
+    turns: 400,
+    extra: false,
+    order: [{ seat: 0, extra: false }],
+    memory_aid: true,
+    log: [],
+    ...change,
+    pawns,
+  };
+}
+
+function position(shown: AscensionView, change: Partial<Position> = {}): Position {
+  return { moves: 0, player: 0, scores: [0, 0], view: shown, ...change };
+}
+
+const reader = { names: ['You', 'Program'], you: [0], remember: true };
+const label = (shown: AscensionView, name: string, who = reader, words = ascension.en) => {
+  const cell = shown.cells.find((one) => one.name === name);
+  return cell === undefined ? '' : cellLabel(cell, shown, who, words);
+};
+
+describe('cells', () => {
+  const half: Piece = { id: 'half-0-1', kind: 'half', shown: null, known: null, frozen_by: null };
+  const shown = view({ e5: [half], b2: [], c3: [cube('c3'), half, cube('b2')] });
+
+  it('know how high each piece lies', () => {
+    const stack = laid(shown).filter(({ cell }) => cell === 'c3');
+    expect(stack.map(({ top, covered }) => [top, covered])).toEqual([
+      [2, true],
+      [3, true],
+      [5, false],
+    ]);
+  });
+  it('stand on the board or on the pillar', () => {
+    const at = (name: string) => shown.cells.find((cell) => cell.name === name) as Cell;
+    expect(ground(at('e5'))).toBe(9);
+    expect(ground(at('c3'))).toBe(0);
+    expect(laid(shown).find(({ cell }) => cell === 'e5')?.top).toBe(10);
+  });
+  it('are walked by keys, also when the board is turned under the eyes', () => {
+    expect(step('e4', 'ArrowUp')).toBe('e3');
+    expect(step('i9', 'ArrowRight')).toBeNull();
+    expect(step('e4', 'End')).toBe('i4');
+    expect(step('e4', 'ArrowUp', 2)).toBe('e5');
+    expect(step('e4', 'x')).toBeNull();
+  });
+});
+
+describe('faces', () => {
+  it('are one drawing, two or none', () => {
+    expect(drawings('ladder')).toEqual(['ladder']);
+    expect(drawings('triangle+circle')).toEqual(['triangle', 'circle']);
+    expect(drawings('blank')).toEqual([]);
+    expect(drawings(null)).toEqual([]);
+  });
+  it('have a picture and words in both languages', () => {
+    for (const face of Object.keys(ascension.en.faces)) {
+      expect(icons[face]).toBeDefined();
+      expect(ascension.fr.faces[face]).toBeTruthy();
+    }
+  });
+  it('are remembered only while they are hidden', () => {
+    expect(memory(cube('b1', { known: 'spring' }))).toBe('spring');
+    expect(memory(cube('b1', { known: 'spring', shown: 'spring' }))).toBeNull();
+    expect(faceWords('circle+star', ascension.fr)).toBe('cercle et étoile');
+    expect(faceWords('blank', ascension.en)).toBe('blank');
+  });
+  it('belong to those who take part', () => {
+    const { pawns } = view();
+    expect(seatOf(pawns, 'square')).toBe(1);
+    expect(seatOf(pawns, 'star')).toBeNull();
+  });
+});
+
+describe('choices', () => {
+  it('are sorted by the gesture that makes them', () => {
+    const found = choices(['e4', 'f5', 'f5^', 'half', 'stop']);
+    expect([...found.plain]).toEqual(['e4', 'f5']);
+    expect([...found.showing]).toEqual(['f5']);
+    expect([...found.reserve]).toEqual(['half']);
+    expect(found.stop).toBe(true);
+    expect(choices([])).toMatchObject({ stop: false });
+  });
+  it('become the texts of moves', () => {
+    expect(moveText('f5', true)).toBe('f5^');
+    expect(moveText('f5', false)).toBe('f5');
+  });
+});
+
+describe('labels', () => {
+  const shown = view(
+    {
+      b2: [],
+      e4: [cube('e4'), cube('b2', { shown: 'ladder', frozen_by: 1 })],
+      f4: [cube('f4', { known: 'blank' })],
+    },
+    { pawns: [pawn('triangle', 'a1', { cell: 'e4' }), pawn('square', 'i9')] },
+  );
+  it('say height, drawing, memory, freeze and pawn', () => {
+    expect(label(shown, 'e4')).toBe('e4, height 4, cube, ladder shown, frozen by Program, your pawn');
+    expect(label(shown, 'f4')).toBe('f4, height 2, cube, you know: blank');
+    expect(label(shown, 'f4', { ...reader, remember: false })).toBe('f4, height 2, cube');
+    expect(label(shown, 'b2')).toBe('b2, height 0, bare board');
+  });
+  it('say whose corner it is and where the pillar stands', () => {
+    expect(label(shown, 'a1')).toBe('a1, height 0, triangle corner, your home');
+    expect(label(shown, 'i9')).toBe('i9, height 0, square corner, home of Program, pawn of Program');
+    expect(label(shown, 'i1')).toBe('i1, height 0, circle corner');
+    expect(label(shown, 'e5')).toBe('e5, height 9, pillar');
+    expect(label(shown, 'a1', reader, ascension.fr)).toBe('a1, hauteur 0, coin triangle, votre coin');
+  });
+});
+
+describe('sentences', () => {
+  it('put moves and pieces into words in both languages', () => {
+    expect(moveWords('f5^', 'en')).toBe('f5, face shown');
+    expect(moveWords('e4', 'fr')).toBe('e4');
+    expect(moveWords('half', 'fr')).toBe('demi-cube neutre');
+    expect(moveWords('stop', 'en')).toBe('stays on the spring');
+    expect(pieceWords(cube('b1', { shown: 'star' }), ascension.en, true)).toBe('cube, star shown');
+  });
+  it('tell what is new in the log, and to its player the piece in hand', () => {
+    const line = (...happened: string[]) => ({
+      turn: 1,
+      seat: 0,
+      extra: false,
+      moves: '',
+      happened: happened.map((text) => ({ en: text, fr: text })),
+    });
+    const lifting = view(
+      {},
+      {
+        phase: 'place',
+        lifted: cube('b2', { known: 'ladder' }),
+        lifted_from: 'b2',
+        log: [line('lifted the cube on b2')],
+      },
+    );
+    const said = (you: number[]) => changes(position(view()), position(lifting), reader.names, you, 'en');
+    expect(said([0])).toEqual(['The triangle lifted the cube on b2.', 'In hand: cube, you know: ladder.']);
+    expect(said([1])).toEqual(['The triangle lifted the cube on b2.']);
+
+    const placed = view({}, { phase: 'step', log: [line('lifted the cube on b2 and put it on c3')] });
+    expect(changes(position(lifting), position(placed), reader.names, [0], 'en')).toEqual([
+      'The triangle lifted the cube on b2 and put it on c3.',
+    ]);
+  });
+  it('keep the gestures of a turn together and give each seat its shape', () => {
+    const move = (seat: number) => ({ seat, text: 'e4' });
+    expect(turns([0, 0, 0, 1, 1, 0].map(move))).toEqual([3, 2, 1]);
+    expect(turns([])).toEqual([]);
+    expect(figures(position(view()))).toEqual(['triangle', 'square']);
+  });
+});
