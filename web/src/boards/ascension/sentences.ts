@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n';
-import type { MoveLine, Position } from '../../messages';
+import type { MoveLine, Position, Room } from '../../messages';
 import type { Figure } from '../shared/figures';
 import { drawings, ground, memory, seatOf } from './cells';
 import { viewOf, type AscensionView, type Cell, type Piece } from './view';
@@ -18,6 +18,15 @@ export function turns(moves: MoveLine[]): number[] {
     else counts.push(1);
   });
   return counts;
+}
+
+/** How the game ended: its points only say who won. */
+export function ending(room: Room, _names: string[], language: Language): string {
+  const { pawns, turn } = viewOf(room.now);
+  const words = ascension[language];
+  const winner = room.winner === null ? undefined : pawns[room.winner];
+  if (winner === undefined) return words.tooLong(turn);
+  return winner.summit && winner.cell === winner.home ? words.cameHome(turn) : words.lastPawn(turn);
 }
 
 /** A move in words; whether a cell is left, covered or entered is for the board to say. */

@@ -140,6 +140,9 @@ const en = {
 
   // moves in words
   moveShown: (cell: string) => `${cell}, face shown`,
+  cameHome: (turn: number) => `Home from the summit in turn ${turn}.`,
+  lastPawn: (turn: number) => `The last pawn left, in turn ${turn}.`,
+  tooLong: (turn: number) => `Nobody came home in ${turn} turns.`,
   moveWords: {
     half: 'plain half-cube',
     figure: 'half-cube with the figure',
@@ -284,6 +287,9 @@ const fr: AscensionWords = {
   upTo: (height) => `hauteur ${height}`,
 
   moveShown: (cell) => `${cell}, face visible`,
+  cameHome: (turn) => `De retour du sommet au tour ${turn}.`,
+  lastPawn: (turn) => `Dernier pion en jeu, au tour ${turn}.`,
+  tooLong: (turn) => `Personne n’est rentré en ${turn} tours.`,
   moveWords: {
     half: 'demi-cube neutre',
     figure: 'demi-cube à figure',

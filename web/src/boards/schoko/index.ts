@@ -1,3 +1,3 @@
 export { default as Board } from './Schoko.svelte';
 export { default as Move } from './Move.svelte';
-export { changes, moveWords } from './sentences';
+export { changes, ending, moveWords } from './sentences';

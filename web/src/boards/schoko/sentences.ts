@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n';
-import type { Position } from '../../messages';
+import type { Position, Room } from '../../messages';
+import { yours } from '../../seats';
 import { laying } from './cards';
 import { viewOf } from './view';
 import { schoko } from './words';
@@ -10,6 +11,20 @@ export function moveWords(text: string, language: Language): string {
   const move = laying(text);
   if (move !== null) return words.move(move.card, move);
   return text === 'dark' || text === 'white' ? words.moveColour(text) : text;
+}
+
+/** How the game ended, with the groups that decided it when the largest are equal. */
+export function ending(room: Room, _names: string[], language: Language): string {
+  const words = schoko[language];
+  const [own] = yours(room).length === 1 ? yours(room) : [room.winner ?? 0];
+  const first = own ?? 0;
+  const { groups } = viewOf(room.now);
+  const [mine = [], theirs = []] = [groups[first], groups[1 - first]];
+  const rank = mine.findIndex((size, index) => size !== theirs[index]);
+  const decisive = rank < 0 ? mine.length : rank;
+  const sizes = [mine[decisive] ?? 0, theirs[decisive] ?? 0] as const;
+  if (decisive === 0 || sizes[0] === sizes[1]) return words.pieces(mine[0] ?? 0, theirs[0] ?? 0);
+  return words.tieBroken(mine[0] ?? 0, decisive, ...sizes);
 }
 
 /** Colours that were chosen, largest groups that grew or broke, and a player passed over. */

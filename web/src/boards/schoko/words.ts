@@ -59,6 +59,9 @@ const en = {
   chooseFirst: 'Choose a card first: tap it, or press a key from 1 to 4.',
   notNow: 'It is not your turn.',
   past: 'This is an earlier position. Return to now to play.',
+  pieces: (mine: number, theirs: number) => `Largest groups: ${mine} to ${theirs}.`,
+  tieBroken: (size: number, rank: number, mine: number, theirs: number) =>
+    `Both largest groups have ${size} squares; the ${ENGLISH_RANKS[rank] ?? `${rank + 1}th`} decides, ${mine} to ${theirs}.`,
   passed: (name: string) => `${name} cannot lay any card and is passed over.`,
   youPassed: 'You cannot lay any card and are passed over.',
   decided: (rank: number, one: number, other: number) =>
@@ -140,6 +143,9 @@ const fr: SchokoWords = {
   chooseFirst: 'Choisissez d’abord une carte : touchez-la, ou tapez un chiffre de 1 à 4.',
   notNow: 'Ce n’est pas à vous de jouer.',
   past: 'Ceci est une position passée. Revenez au présent pour jouer.',
+  pieces: (mine, theirs) => `Plus grandes plaques : ${mine} à ${theirs}.`,
+  tieBroken: (size, rank, mine, theirs) =>
+    `Les plus grandes plaques ont ${size} carrés chacune ; la ${rank + 1}ᵉ décide, ${mine} à ${theirs}.`,
   passed: (name) => `${name} : aucune carte ne peut être posée, son tour passe.`,
   youPassed: 'Vous ne pouvez poser aucune carte : votre tour passe.',
   decided: (rank, one, other) =>
