@@ -78,7 +78,7 @@ def _custom_turns(value: Any) -> Value:
 OPTIONS = (
     Option(
         name="players",
-        title=Text("Players", "Sièges"),
+        title=Text("Players", "Joueurs"),
         choices=(
             Choice(
                 value=2,
