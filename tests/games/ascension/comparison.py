@@ -1,0 +1,312 @@
+"""Random games of Ascension played by the rules and by their plain definition at once.
+
+Plain random play seldom climbs, so most of these games begin on boards that no game has come to: stacks of all
+heights with faces shown, pawns anywhere, some of them on their way home, the joker on the board, pieces frozen.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from tests.games.ascension import definition
+from tests.games.ascension.definition import Piece, Position
+
+from tablier.games.ascension import notation, rules
+
+LONGEST = 60  # moves of one game
+
+
+def remembered(function: Any) -> Any:
+    """The same function, which need not find its last answer again when asked about the very same position."""
+    last: list[Any] = [None, None]
+
+    @functools.wraps(function)
+    def answer(position: Position) -> Any:
+        if last[0] is not position:
+            last[:] = [position, function(position)]
+        return last[1]
+
+    return answer
+
+
+for _name in ("liftable", "lifts", "placements", "steps", "legal"):
+    setattr(definition, _name, remembered(getattr(definition, _name)))
+
+
+def compare_game(seed: int) -> int:
+    """Compare every position of one game; returns how many there were."""
+    chance = random.Random(seed)
+    players = chance.choice([2, 3, 4])
+    position = definition.start(players, some_faces(chance), chance.choice([1, 5, 20, 200]))
+    if seed % 4:
+        position = made_odd(position, chance)
+    state = as_state(position)
+    for count in range(1, LONGEST + 1):
+        legal = compare(state, position, (seed, count))
+        if not legal:
+            return count
+        text = preferred(position, legal, chance)
+        state = rules.play(state, notation.read_move(state, text))
+        position = definition.play(position, text)
+    return LONGEST
+
+
+def compare(state: rules.State, position: Position, where: object) -> list[str]:
+    """Compare one position; returns its legal moves."""
+    legal = definition.legal(position)
+    moves = np.empty(rules.MOST_MOVES, np.int64)
+    count = rules.legal_moves(state, moves)
+    assert sorted(notation.write_move(state, int(move)) for move in moves[:count]) == legal, where
+    assert rules.is_over(state) == definition.is_over(position) == (not legal), where
+    assert (None if rules.is_over(state) else rules.player(state)) == definition.player(position), where
+    assert tuple(rules.score(state, seat) for seat in range(state.players)) == definition.scores(position), where
+    winner = rules.winner(state)
+    assert (None if winner < 0 else winner) == definition.winner(position), where
+    for seat in range(state.players):
+        assert may_know(state, seat) == definition.may_know(position, seat), (where, seat)
+    # All that is kept from one change to the next is what it would be found to be now.
+    assert same(state, as_state(position)), where
+    return legal
+
+
+def may_know(state: rules.State, seat: int) -> dict[str, str]:
+    """The faces a seat knows, as the definition has them."""
+    return {
+        notation.cell_name(cube): notation.FACE_WORDS[rules.own_face(state.board, cube)]
+        for cube in rules.CUBES
+        if rules.knows(state.board, cube, seat)
+    }
+
+
+def preferred(position: Position, legal: list[str], chance: random.Random) -> str:
+    """A legal move: pieces often near the pawn, steps often to a symbol, up, or home after the summit."""
+    if "joker" in legal and chance.random() < 0.3:
+        return "joker"
+    here = position.pawns[position.seat] or ""
+    cells = [text for text in legal if text[:2] in definition.CELLS]
+    if position.phase == "place":
+        near = [text for text in cells if distance(text[:2], here) == 1]
+        return chance.choice(near if near and chance.random() < 0.4 else legal)
+    if position.phase == "lift" or chance.random() < 0.3:
+        return chance.choice(legal)
+    symbols = [cell for cell in cells if definition.shown(position, cell) in definition.SYMBOLS]
+    if symbols and chance.random() < 0.5:
+        return chance.choice(symbols)
+    if position.seat in position.summited:
+        return min(cells, key=lambda cell: distance(cell, definition.home(position, position.seat)))
+    return max(cells, key=lambda cell: (definition.height(position, cell), -distance(cell, definition.PILLAR)))
+
+
+def distance(one: str, other: str) -> int:
+    """Steps between two cells."""
+    return max(abs(ord(one[place]) - ord(other[place])) for place in range(2))
+
+
+def some_faces(chance: random.Random) -> dict[str, str]:
+    """Faces of all kinds, or many of a few."""
+    words = [*definition.FIGURES, *definition.PAIRS, *definition.SYMBOLS]
+    kinds = chance.choice([words, definition.SYMBOLS, chance.sample(words, 3), chance.sample(words, 1)])
+    cells = chance.sample(definition.CUBE_CELLS, chance.choice([40, 40, 20, 0]))
+    return {cell: chance.choice(kinds) for cell in cells}
+
+
+# Odd positions
+
+
+def made_odd(position: Position, chance: random.Random) -> Position:
+    """The same game with its pieces piled up anew and the pawns anywhere."""
+    cubes = [piece for pieces in position.stacks for piece in pieces]
+    seats = range(position.players)
+    is_poor = chance.random() < 0.2  # no reserves and few stacks: there may be nothing to lift
+    halves = [0 if is_poor else chance.randrange(3) for _ in seats]
+    figures = [0 if is_poor else chance.randrange(3) for _ in seats]
+    pieces = [replace(cube, shown=cube.face != definition.BLANK and chance.random() < 0.6) for cube in cubes]
+    pieces += [
+        Piece(f"half {seat} {left + 1}", "half", definition.BLANK) for seat in seats for left in range(halves[seat], 2)
+    ]
+    pieces += [
+        Piece(f"figure {seat} {left + 1}", "figure", definition.figure(position, seat), shown=True)
+        for seat in seats
+        for left in range(figures[seat], 2)
+    ]
+    summited = tuple(chance.sample(seats, chance.randrange(position.players + 1)))
+    position = replace(
+        position,
+        stacks=crowded(pieces, chance) if is_poor else piled(pieces, chance),
+        halves=tuple(halves),
+        figures=tuple(figures),
+        frozen=tuple(chance.sample([*(piece.name for piece in pieces), *[None] * len(pieces)], position.players)),
+        looked=tuple(frozenset(cube.name for cube in cubes if chance.random() < 0.3) for _ in seats),
+        revealed=frozenset(cube.name for cube in pieces if cube.shown and cube.kind == "cube"),
+        blocks=tuple(chance.randrange(2) for _ in seats),
+        summited=summited,
+    )
+    position = with_pawns(position if is_poor else with_joker(position, chance), chance)
+    held = tuple(
+        definition.shown(position, cell or "") == "bivouac" and chance.random() < 0.5 for cell in position.pawns
+    )
+    seat = chance.choice(seats)
+    is_extra = position.summited and seat not in position.summited and chance.random() < 0.2
+    return definition.begin_turn(
+        replace(position, held=held, seat=position.summited[0] if is_extra else seat, regular=seat)
+    )
+
+
+def piled(pieces: list[Piece], chance: random.Random) -> tuple[tuple[Piece, ...], ...]:
+    """Stacks that are higher near the pillar."""
+    cells = definition.CUBE_CELLS
+    stacks: dict[str, list[Piece]] = {cell: [] for cell in definition.CELLS}
+    steepness = chance.choice([0.0, 1.0, 2.0, 4.0])
+    weights = [(5 - distance(cell, definition.PILLAR)) ** steepness for cell in cells]
+    for piece in chance.sample(pieces, len(pieces)):
+        stacks[chance.choices(cells, weights)[0]].append(piece)
+    for corner, figure in definition.CORNERS.items():
+        fitting = [cell for cell in cells if stacks[cell] and figure in stacks[cell][-1].figures]
+        for cell in chance.sample(fitting, min(len(fitting), chance.randrange(3))):
+            stacks[corner].append(stacks[cell].pop())
+    plain = [cell for cell in cells if stacks[cell] and stacks[cell][-1].visible == definition.BLANK]
+    if plain and chance.random() < 0.5:
+        stacks[definition.PILLAR].append(stacks[chance.choice(plain)].pop())
+    return tuple(tuple(stacks[cell]) for cell in definition.CELLS)
+
+
+def crowded(pieces: list[Piece], chance: random.Random) -> tuple[tuple[Piece, ...], ...]:
+    """A few stacks side by side, about as high as one another, half-cubes on top."""
+    middle = chance.choice(definition.CUBE_CELLS)
+    near = [cell for cell in definition.CUBE_CELLS if distance(cell, middle) <= 1]
+    cells = chance.sample(near, min(len(near), chance.randint(2, 5)))
+    ordered = sorted(pieces, key=lambda piece: (piece.kind != "cube", chance.random()))
+    stacks = {cell: tuple(ordered[number :: len(cells)]) for number, cell in enumerate(cells)}
+    return tuple(stacks.get(cell, ()) for cell in definition.CELLS)
+
+
+def with_joker(position: Position, chance: random.Random) -> Position:
+    """The same with the joker on the board, sometimes, if anybody leads."""
+    if not position.summited or chance.random() < 0.4:
+        return position
+    cell = chance.choice(definition.CUBE_CELLS)
+    joker = Piece("joker", "joker", definition.BLANK)
+    return replace(definition.with_stack(position, cell, (*definition.stack(position, cell), joker)), joker_free=False)
+
+
+def with_pawns(position: Position, chance: random.Random) -> Position:
+    """The same with each pawn where it may stand; those on their way home not at home."""
+    for seat in range(position.players):
+        home = definition.home(position, seat)
+        others = {pawn for other, pawn in enumerate(position.pawns) if other != seat}
+        cells = [cell for cell in definition.CELLS if cell != home and cell not in others]
+        cells = [cell for cell in cells if definition.may_enter(position, seat, cell)]
+        near = [cell for cell in cells if distance(cell, home) == 1 and chance.random() < 0.3]
+        near += [cell for cell in cells if definition.may_reach(position, cell, definition.PILLAR)]
+        near += [cell for cell in cells if definition.height(position, cell) > 20]
+        if seat in position.summited or chance.random() < 0.8:
+            cell = chance.choice(near if near and chance.random() < 0.5 else cells)
+            position = replace(position, pawns=definition.changed(position.pawns, seat, cell))
+    return position
+
+
+# A position of the definition as the rules have it
+
+PHASES = {"lift": rules.LIFT, "place": rules.PLACE, "step": rules.STEP, "over": rules.OVER}
+
+
+def as_state(position: Position) -> rules.State:
+    """The same position, built anew."""
+    board = rules.start(position.players, {}, 1).board
+    for cell in rules.CELLS:
+        rules.settle(board, cell, rules.NONE, rules.PILLAR_HEIGHT if cell == rules.PILLAR else 0)
+    for cell, pieces in zip(rules.CELLS, position.stacks, strict=True):
+        for piece in pieces:
+            fill_in(board, position, piece)
+            rules.put(board, cell, number(piece), visible(position, piece))
+            if piece.kind == "joker":
+                board[rules.JOKER_CELL] = cell
+    if position.hand is not None:
+        fill_in(board, position, position.hand)
+        board[rules.PIECES + number(position.hand)] |= visible(position, position.hand)
+    for seat, cell_name in enumerate(position.pawns):
+        board[rules.PAWN + seat] = rules.NONE
+        if cell_name is not None:
+            rules.stand(board, seat, notation.cell_number(cell_name))
+        board[rules.BLOCKED + seat] = position.blocks[seat]
+        board[rules.RESTING + seat] = position.held[seat]
+        board[rules.PLAIN_LEFT + seat] = position.halves[seat]
+        board[rules.FIGURED_LEFT + seat] = position.figures[seat]
+        name = position.frozen[seat]
+        board[rules.MOVED + seat] = number_of(name) if name else rules.NONE
+    for seat in position.summited:
+        rules.reach_summit(board, seat)
+    phase = rules.BOUNCE if position.phase == "step" and position.springs else PHASES[position.phase]
+    is_over = phase == rules.OVER
+    winner = rules.NOBODY if position.won is None else position.won
+    return rules.State(
+        board=board,
+        players=position.players,
+        turns=position.turns_max * position.players,
+        turn=position.turns + 1,
+        mover=winner if is_over else position.seat,
+        regular=position.regular,
+        phase=phase,
+        hand=number(position.hand) if position.hand else rules.NONE,
+        origin=origin(position),
+    )
+
+
+def fill_in(board: np.ndarray, position: Position, piece: Piece) -> None:
+    """The face of a piece and who knows it."""
+    knowing = rules.EVERYBODY
+    face = notation.FACE_WORDS.index(piece.face)
+    if piece.kind == "cube" and piece.name not in position.revealed:
+        knowing = sum(1 << seat for seat, looked in enumerate(position.looked) if piece.name in looked)
+    if piece.kind == "joker":
+        first = definition.leader(position)
+        assert first is not None
+        face = rules.JOKER_OF + rules.figure_of(position.players, first)
+    board[rules.PIECES + number(piece)] = face << rules.FACE | knowing << rules.KNOWN
+
+
+def visible(position: Position, piece: Piece) -> int:
+    """The face a piece shows; for half-cubes in hand, as before they were ever shown."""
+    if piece.kind == "joker":
+        first = definition.leader(position)
+        assert first is not None
+        return rules.JOKER_OF + rules.figure_of(position.players, first)
+    return notation.FACE_WORDS.index(piece.visible)
+
+
+def number(piece: Piece) -> int:
+    """The number of a piece."""
+    return number_of(piece.name)
+
+
+def number_of(name: str) -> int:
+    """The number of the piece with this name."""
+    if name == "joker":
+        return rules.JOKER
+    if name in definition.CELLS:
+        return notation.cell_number(name)
+    kind, seat, left = name.split()
+    first = rules.PLAIN if kind == "half" else rules.FIGURED
+    return first + rules.IN_RESERVE * int(seat) + rules.IN_RESERVE - int(left)
+
+
+def origin(position: Position) -> int:
+    """The lift that brought the piece in hand there."""
+    if position.hand is None:
+        return rules.NONE
+    if position.origin is not None:
+        return notation.cell_number(position.origin)
+    return {"half": rules.HALF, "figure": rules.FIGURE, "joker": rules.THE_JOKER}[position.hand.kind]
+
+
+def same(one: rules.State, other: rules.State) -> bool:
+    """Whether two positions are alike in all that matters from now on."""
+    words = [
+        *rules.CELLS,
+        *range(rules.PAWN, rules.WORDS),
+    ]
+    return all(one.board[word] == other.board[word] for word in words)
