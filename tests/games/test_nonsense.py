@@ -7,8 +7,10 @@ moves, or it is not.
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +18,7 @@ import jsonschema
 import pytest
 from tests.games import chosen
 from tests.games.anacund import definition as anacund
+from tests.games.ascension import definition as ascension
 from tests.games.nasca import definition as nasca
 from tests.games.schoko import definition as schoko
 
@@ -28,6 +31,7 @@ CUSTOM: dict[str, Any] = {
     "ascacou": (("deal", "02389def"),),
     "nasca": (("landscape", ("c3", "e5-g5")), ("rounds", 1)),
     "schoko": (("deck", (("DDDD", 6, 1), ("DDWW", 3, 0), ("WWWW", 5, 5))),),
+    "ascension": (("players", 3), ("turns_max", 5)),
 }
 every_game = pytest.mark.parametrize("name", tablier.GAMES)
 validator = jsonschema.Draft202012Validator(schema())
@@ -81,11 +85,22 @@ def check_schoko(options: dict[str, Any], setup: dict[str, Any]) -> None:
     schoko.start(setup["deck"])
 
 
+def check_ascension(options: dict[str, Any], setup: dict[str, Any]) -> None:
+    figures = ["triangle", "circle", "square", "star"]
+    symbols = ["ladder", "mattress", "spring", "cablecar", "bivouac", "chasm"]
+    pairs = ["+".join(pair) for pair in itertools.combinations(figures, 2)]
+    standard = dict.fromkeys(figures, 4) | dict.fromkeys(pairs, 1) | dict.fromkeys(symbols, 3)
+    assert Counter(setup["faces"].values()) == Counter(standard if options["faces"] == "standard" else options["faces"])
+    assert setup["players"] == options["players"]
+    ascension.start(setup["players"], setup["faces"], options["turns_max"])
+
+
 SETUP_CHECKS: dict[str, Callable[[dict[str, Any], dict[str, Any]], None]] = {
     "ascacou": check_ascacou,
     "anacund": check_anacund,
     "nasca": check_nasca,
     "schoko": check_schoko,
+    "ascension": check_ascension,
 }
 
 
@@ -114,7 +129,12 @@ def check_accepted(record: dict[str, Any], state: tablier.State) -> None:
         resigned = result.get("resigned")
         assert not (resigned is not None and state.over)
         assert result["scores"] == state.scores
-        assert result["winner"] == (state.winner if resigned is None else {0: 1, 1: 0}[resigned])
+        assert result["winner"] == (state.winner if resigned is None else winner_without(state, resigned))
+
+
+def winner_without(state: tablier.State, resigned: int) -> int | None:
+    """Who wins when a seat gives up: the other one of two, nobody of more."""
+    return {0: 1, 1: 0}[resigned] if state.game.seats == 2 else None
 
 
 # Mistakes
