@@ -1,7 +1,7 @@
 """Compare the rules with their slow definitions over many positions: longer than the test suite has time for.
 
 python -m tests.compare                      200,000 positions of Nasca on all cores
-python -m tests.compare schoko               the same of Scho K.O.
+python -m tests.compare schoko               the same of Scho K.O., or of ascension
 python -m tests.compare --positions 10000
 """
 
@@ -12,6 +12,7 @@ import multiprocessing
 import time
 from collections.abc import Callable
 
+from tests.games.ascension import comparison as ascension
 from tests.games.nasca import comparison as nasca
 from tests.games.schoko import comparison as schoko
 
@@ -23,7 +24,11 @@ def one_of_nasca(seed: int) -> int:
     return nasca.compare_game(seed) + 2
 
 
-COMPARED: dict[str, Callable[[int], int]] = {"nasca": one_of_nasca, "schoko": schoko.compare_game}
+COMPARED: dict[str, Callable[[int], int]] = {
+    "nasca": one_of_nasca,
+    "schoko": schoko.compare_game,
+    "ascension": ascension.compare_game,
+}
 
 
 def main() -> None:
