@@ -51,10 +51,16 @@ def matches(
     jobs = list(seatings(entrants, game.seats, games))
     # The same setup once for each seating, so that luck in it evens out.
     seeds = [seed + number // len(entrants) for number in range(games)]
-    players.prepare(game.start(seed=seed))
+    _prepare(name, options)  # compiles, if that was never done, before several would do so at once
     workers = processes or os.cpu_count() or 1
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, spawn, initializer=_prepare, initargs=(name, options)) as pool:
         yield from pool.map(play, [name] * games, [options] * games, jobs, seeds)
+
+
+def _prepare(name: str, options: dict[str, Any]) -> None:
+    """Load all that is needed, so that no player's time goes into that."""
+    players.prepare(Game(name, options).start(seed=0))
 
 
 class Standing(Struct, frozen=True, kw_only=True):

@@ -163,6 +163,21 @@ def match(
     matching.match(game, levels, option, games, seed or 0, json)
 
 
+@app.command()
+def solve(
+    position: Annotated[str, typer.Argument(help="A position of Ascacou, in its notation.", metavar="POSITION")],
+    option: Options = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, help="Stop after so long and say how far it came; until done by default.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")] = False,
+) -> None:
+    """Solve a position of Ascacou: the exact score under best play, all best moves and a line, *proved*."""
+    from tablier.cli import solving
+
+    solving.solve(position, option, seconds, json)
+
+
 def main() -> None:
     """Run the command line; refusals are one clear line, not a traceback."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from msgspec import Struct
 
 from tablier.jit import can_compile
 from tablier.match import State
-from tablier.players import climber
+from tablier.players import climber, solver
 from tablier.players.explorer import think
 from tablier.players.thought import Thought
 from tablier.record import imagine
@@ -19,6 +20,7 @@ from tablier.texts import Text, shown
 __all__ = ["EXPLORER", "PLAYERS", "Level", "Player", "Thought", "choose", "level", "prepare", "think"]
 
 
+SOLVED_FROM = {"sharp": 10, "fierce": 16}  # empty cells of Ascacou, by level
 FEW_MOVES = 20  # with fewer to choose from it thinks as hard as with so many
 
 
@@ -96,6 +98,8 @@ def prepare(state: State) -> None:
         think(state, simulations=2)
     elif can_compile():
         climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=0)
+    if state.game.name == "ascacou" and can_compile():
+        solver.prepare()
 
 
 def choose(
@@ -112,4 +116,23 @@ def choose(
         settings = climber.SETTINGS[level.name]
         return climber.choose(state, settings, seconds=level.seconds, seed=seed, cancelled=cancelled)
     simulations = level.effort * max(FEW_MOVES, len(state.legal()))
-    return think(state, simulations=simulations, seconds=level.seconds, seed=seed, cancelled=cancelled)
+    began = time.monotonic()
+    thought = _proved(state, level, seed, cancelled)
+    if thought:
+        return thought
+    left = level.seconds - (time.monotonic() - began)
+    return think(state, simulations=simulations, seconds=left, seed=seed, cancelled=cancelled)
+
+
+def _proved(state: State, level: Level, seed: int, cancelled: Callable[[], bool]) -> Thought | None:
+    """A move that is proved to be best, near enough to the end of Ascacou and for levels that look so far."""
+    if state.game.name != "ascacou" or not can_compile():
+        return None
+    if solver.empty_cells(state) > SOLVED_FROM.get(level.name, 0):
+        return None
+    solution = solver.solve(state, seconds=level.seconds / 2, cancelled=cancelled)
+    if not solution.proved:
+        return None
+    outlook = 1.0 if solution.lower > 0 else 0.0 if solution.lower < 0 else 0.5
+    move = solution.best[seed % len(solution.best)]
+    return Thought(move=move, simulations=0, nodes=solution.nodes, win_share=outlook)
