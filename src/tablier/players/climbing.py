@@ -42,7 +42,7 @@ class Plan(NamedTuple):
 
     envy: int  # the weight of the others' distance beside one's own, in hundredths
     rooms: np.ndarray  # for positions: after the lift, the place, the step
-    moves: np.ndarray  # for lists of moves
+    moves: np.ndarray  # for lists of them
     scratch: np.ndarray
 
 
@@ -51,7 +51,7 @@ def new_plan(envy: int) -> Plan:
     return Plan(
         envy=envy,
         rooms=np.zeros((3, game.WORDS), np.int64),
-        moves=np.zeros((2, game.MOST_MOVES), np.int64),
+        moves=np.zeros((3, game.MOST_MOVES), np.int64),
         scratch=np.zeros(SCRATCH, np.int64),
     )
 
@@ -209,17 +209,9 @@ def best_step(state: game.State, seat: int, plan: Plan, noise: int, rng: int) ->
     if state.phase == game.LIFT or state.mover != seat:
         return far - distance(state.board, state.players, seat, plan.scratch), game.NO_MOVE, rng
     best, best_move = -2 * WIN, game.NO_MOVE
-    cell = int(state.board[game.PAWN + seat])
-    found = game.steps(state.board, cell, game.figure_of(state.players, seat))
-    # A cable car goes anywhere; in that case the rules' own list is asked for instead of the eight neighbours.
-    is_ride = game.shows(state.board, cell, game.CABLE_CAR) != 0
-    for target in range(game.FIRST, game.LAST + 1):
-        is_step = False
-        for direction in range(8):
-            is_step = is_step or (cell + int(game.DIRECTIONS[direction]) == target and found >> direction & 1 == 1)
-        if not is_step and not (is_ride and game.is_ride(state.board, target)):
-            continue
-        after = game.advance(game.copy(state, plan.rooms[2]), target)
+    for number in range(game.list_steps(state, plan.moves[2])):
+        move = int(plan.moves[2, number])
+        after = game.advance(game.copy(state, plan.rooms[2]), move)
         if after.phase == game.OVER:
             worth = outcome(after, seat)
         else:
@@ -230,7 +222,7 @@ def best_step(state: game.State, seat: int, plan: Plan, noise: int, rng: int) ->
             rng = next_rng(rng)
             worth += below(rng, noise)
         if worth > best:
-            best, best_move = worth, target
+            best, best_move = worth, move
     return best, best_move, rng
 
 

@@ -1,0 +1,194 @@
+"""Alpha-beta and the opponent at Anacund: exact, the same in both modes, at any slice, in time."""
+
+from __future__ import annotations
+
+import random
+import time
+from functools import cache
+
+import numpy as np
+import pytest
+from tests.games.anacund import definition
+
+import tablier
+from tablier.games.anacund import notation, rules
+from tablier.games.ascacou import rules as ascacou
+from tablier.jit import can_compile, instantiate
+from tablier.players import anacund, anacund_judge
+from tablier.search import alphabeta, deepening, judge
+from tablier.search.alphabeta import INFINITE, LIMIT, MOVE, NODES, STOPPED, Memory, new_memory
+from tablier.search.deepening import Budget, Found, deepen
+
+EVERYTHING = 1_000_000_000
+FIERCE = anacund.SETTINGS["fierce"]
+needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
+
+
+def positions(seed: int, placed: int, bonus: bool = True) -> tuple[tablier.State, definition.Position]:
+    """A position of a random game, as the program and as the definition have it."""
+    chance = random.Random(seed)
+    ring = definition.random_ring(chance)
+    state = tablier.game("anacund", bonus="on" if bonus else "off").start(setup={"ring": ring})
+    plain = definition.start(ring, bonus)
+    for _ in range(placed):
+        move = chance.choice(definition.legal(plain))
+        state, plain = state.play(move), definition.play(plain, move)
+    return state, plain
+
+
+@cache
+def minimax(position: definition.Position) -> int:
+    """What Dark wins by when both play as well as can be."""
+    seat = definition.player(position)
+    if seat is None:
+        dark, light = definition.scores(position)
+        return dark - light
+    values = [minimax(definition.play(position, move)) for move in definition.legal(position)]
+    return max(values) if seat == 0 else min(values)
+
+
+def memory(entries: int = 1 << 12) -> Memory:
+    return new_memory(rules.MOST_MOVES, rules.WORDS, entries)
+
+
+def looked(state: tablier.State, nodes: int = EVERYTHING, window: int = INFINITE, **more: bool) -> Found:
+    return deepen(state.rules_state, rules, anacund_judge, memory(), Budget(nodes), window=window, **more)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_end_is_worth_what_plain_minimax_says(seed: int) -> None:
+    state, plain = positions(seed, 28 + seed % 3, bonus=seed % 4 != 3)
+    sign = 1 if state.player == 0 else -1
+    found = looked(state)
+    assert found.is_proved
+    assert found.value == sign * minimax(plain) * anacund_judge.POINT
+    after = definition.play(plain, notation.SQUARE_NAMES[found.move])
+    assert minimax(after) == minimax(plain)
+    narrow = looked(state, window=anacund.JUST_WON)
+    assert narrow.is_proved
+    assert np.sign(narrow.value) == np.sign(found.value)
+    assert narrow.nodes <= found.nodes
+
+
+@pytest.mark.parametrize("placed", [0, 8, 15])
+def test_what_was_not_followed_to_the_end_is_not_proved(placed: int) -> None:
+    state, _ = positions(1, placed)
+    found = looked(state, nodes=300)
+    assert not found.is_proved
+    assert found.nodes == 300
+    assert found.depth < 36 - placed
+
+
+@needs_numba
+@pytest.mark.parametrize("noise", [0, 150])
+@pytest.mark.parametrize("placed", [0, 10, 17, 25, 33])
+def test_plain_and_compiled_find_the_same_with_the_same_nodes(placed: int, noise: int) -> None:
+    state, _ = positions(placed, placed)
+    settings = anacund.Settings(nodes=700, noise=noise)
+    plain, compiled = (anacund.look(state, settings, Budget(700), seed=5, compiled=mode) for mode in (False, True))
+    assert plain == compiled
+
+
+@pytest.mark.parametrize("slice_", [1, 7, 100])
+def test_stopping_and_going_on_changes_nothing(slice_: int) -> None:
+    state, _ = positions(3, 26)
+    kernel = instantiate(alphabeta, compiled=False, game=rules, judge=anacund_judge)
+    found = []
+    for nodes in (EVERYTHING, slice_):
+        scratch, table = memory()
+        kernel.prepare(state.rules_state, 0, 0, scratch)
+        scratch[STOPPED] = 1
+        value = 0
+        while scratch[STOPPED]:
+            scratch[LIMIT], scratch[STOPPED] = scratch[NODES] + nodes, 0
+            value = kernel.visit(state.rules_state, 6, 0, -INFINITE, INFINITE, scratch, table)
+        found.append((value, int(scratch[MOVE]), int(scratch[NODES])))
+    assert found[0] == found[1]
+    assert found[0][2] > slice_
+
+
+def test_positions_with_the_same_hash_have_the_same_future() -> None:
+    worth: dict[int, int] = {}
+    apart = set()
+    for seed in range(300):
+        state, plain = positions(seed % 3, 27)
+        chance = random.Random(seed)
+        for _ in range(6):
+            move = chance.choice(definition.legal(plain))
+            state, plain = state.play(move), definition.play(plain, move)
+        key, settled = anacund_judge.hash_of(state.rules_state), anacund_judge.settled(state.rules_state, 0)
+        to_come = minimax(plain) * anacund_judge.POINT - settled
+        assert worth.setdefault(key, to_come) == to_come
+        apart.add(plain)
+    assert len(worth) < len(apart)  # some that look different are as good as one another
+
+
+def test_it_takes_what_it_can_capture() -> None:
+    chances = taken = 0
+    for seed in range(30):
+        state, plain = positions(seed, 18)
+        caught = [definition.captured_by(plain, move) - {move} for move in definition.legal(plain)]
+        if max(len(squares) for squares in caught) >= 2:
+            before = definition.scores(plain)[0]
+            for _ in range(3):
+                move = notation.SQUARE_NAMES[looked(state, nodes=1_000).move]
+                state, plain = state.play(move), definition.play(plain, move)
+            chances += 1
+            taken += definition.scores(plain)[0] > before + 3
+    assert chances > 5
+    assert taken >= 0.8 * chances
+
+
+@needs_numba
+def test_it_keeps_its_time_and_stops_when_asked() -> None:
+    state, _ = positions(2, 3)
+    anacund.choose(state, FIERCE, seconds=0.1, seed=0)  # loads what it needs
+    for seconds in (0.2, 0.6):
+        began = time.monotonic()
+        anacund.choose(state, FIERCE, seconds=seconds, seed=0)
+        assert time.monotonic() - began < seconds + 0.25  # the suite shares its cores
+    delays = []
+    for _ in range(5):
+        until = time.monotonic() + 0.1
+        anacund.choose(state, FIERCE, seconds=60, seed=0, cancelled=lambda until=until: time.monotonic() > until)  # type: ignore[misc]
+        delays.append(time.monotonic() - until)
+    assert min(delays) < 0.02
+
+
+def test_it_wins_what_can_be_won() -> None:
+    chance = random.Random(4)
+    for seed in range(6):
+        state, _ = positions(seed, 27)
+        found = looked(state, window=anacund.JUST_WON)
+        winner = state.player if found.value > 0 else 1 - (state.player or 0)
+        while not state.over:
+            if state.player == winner:
+                thought = anacund.choose(state, FIERCE, seconds=60, seed=0)
+                assert thought.win_share == 1
+                state = state.play(thought.move)
+            else:
+                state = state.play(chance.choice(state.legal()))
+        assert state.winner == winner
+
+
+def test_noise_makes_it_play_differently_and_the_seed_decides_how() -> None:
+    state, _ = positions(6, 6)
+    gentle = anacund.SETTINGS["gentle"]
+    moves = [anacund.choose(state, gentle, seconds=60, seed=seed, compiled=False).move for seed in range(8)]
+    assert len(set(moves)) > 1
+    assert moves == [anacund.choose(state, gentle, seconds=60, seed=seed, compiled=False).move for seed in range(8)]
+
+
+def test_nothing_is_chosen_once_the_game_is_over() -> None:
+    state, _ = positions(0, 36)
+    with pytest.raises(tablier.IllegalMove):
+        anacund.choose(state, FIERCE, seconds=1, seed=0)
+
+
+def test_any_game_of_two_can_be_searched_without_knowing_it() -> None:
+    state = tablier.game("ascacou").start(seed=1)
+    room = new_memory(ascacou.MOST_MOVES, ascacou.WORDS, 1 << 4)
+    found = deepen(state.rules_state, ascacou, judge, room, Budget(500), compiled=False)
+    assert found.move in {move.code for move in state.legal()}
+    assert found.depth >= 1
+    assert deepening.SLICE < 0.02
