@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from tablier.jit import can_compile
 from tablier.match import State
-from tablier.players import climber, solver
+from tablier.players import anacund, climber, solver
 from tablier.players.explorer import think
 from tablier.players.thought import Thought
 from tablier.record import imagine
@@ -100,6 +100,8 @@ def prepare(state: State) -> None:
         climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=0)
     if state.game.name == "ascacou" and can_compile():
         solver.prepare()
+    if state.game.name == "anacund":
+        anacund.choose(state, anacund.SETTINGS["gentle"], seconds=60, seed=0)
 
 
 def choose(
@@ -115,6 +117,9 @@ def choose(
     if state.game.name == "ascension":  # random games hardly ever reach the summit: it takes plans
         settings = climber.SETTINGS[level.name]
         return climber.choose(state, settings, seconds=level.seconds, seed=seed, cancelled=cancelled)
+    if state.game.name == "anacund" and level.name in anacund.LEVELS:
+        strong = anacund.SETTINGS[level.name]
+        return anacund.choose(state, strong, seconds=level.seconds, seed=seed, cancelled=cancelled)
     simulations = level.effort * max(FEW_MOVES, len(state.legal()))
     began = time.monotonic()
     thought = _proved(state, level, seed, cancelled)

@@ -41,6 +41,9 @@ SETTINGS = {
 }
 
 
+LEVELS = ("fierce",)  # that it plays so far; the explorer plays the others
+
+
 def choose(
     state: State, settings: Settings, *, seconds: float, seed: int, compiled: bool | None = None,
     cancelled: Callable[[], bool] = lambda: False,

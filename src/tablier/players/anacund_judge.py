@@ -30,9 +30,9 @@ from tablier.jit import long_rule, rule
 
 POINT = 100  # the unit of all worths is a hundredth
 
-# The worth of a point, found by least squares from 18,590 positions of the program's own games and what a deeper search
-# thought of them. An end of a run is one that the opponent can never fill, can fill later, within three placements,
-# now, or has filled: a row for one end, a column for the other.
+# The worth of a point, found by least squares (scripts/fit_anacund.py) from 18,590 positions of the program's own games
+# and what a deeper search thought of them. An end of a run is one that the opponent can never fill, can fill later,
+# within three placements, now, or has filled: a row for one end, a column for the other.
 ENDS = 5
 RUNS = (
     # of the seat to move
