@@ -43,6 +43,7 @@ def checks(environment: Environment, tests: list[str]) -> list[tuple[str, list[s
         ("lint", [ruff, "check"], ROOT),
         ("types", [mypy], ROOT),
         ("page", page.npm(environment.programs, "run", "check"), ROOT / "web"),
+        ("compiling", [str(environment.program("python")), "-m", "tablier.warm"], ROOT),  # once, not in every test
         ("tests", [pytest, "-n", "2"], ROOT),
     ]
 

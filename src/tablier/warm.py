@@ -1,6 +1,13 @@
-"""Compile, or load from the disk, all that opponents need, before anybody waits for it."""
+"""Compile, or load from the disk, all that opponents need, before anybody waits for it.
+
+`python -m tablier.warm` compiles for all games at once, on all cores.
+"""
 
 from __future__ import annotations
+
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
 
 from tablier import games, players
 from tablier.match import Game
@@ -9,4 +16,20 @@ from tablier.match import Game
 def warm_up(names: tuple[str, ...] = games.GAMES) -> None:
     """Use each game's kernels once."""
     for name in names:
-        players.prepare(Game(name, {}).start(seed=0))
+        warm_up_game(name)
+
+
+def warm_up_game(name: str) -> None:
+    """Use the kernels of one game."""
+    players.prepare(Game(name, {}).start(seed=0))
+
+
+def main() -> None:
+    """Compile games side by side; what is on the disk already is only loaded."""
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(len(games.GAMES), os.cpu_count() or 1), spawn) as pool:
+        list(pool.map(warm_up_game, games.GAMES))
+
+
+if __name__ == "__main__":
+    main()
