@@ -103,6 +103,33 @@ def test_a_whole_game_by_link_in_two_browsers(visit: Visit, game: str) -> None:
     assert host.room()["id"] == guest.room()["id"]
 
 
+def test_a_whole_game_of_four_by_link_each_seeing_what_they_may(visit: Visit) -> None:
+    wished = {**wish("ascension", "link"), "options": {"ascension": {"players": 4, "turns_max": 1}}}
+    host = visit(**wished)
+    host.sit_down()
+    address = host.page.get_by_test_id("invitation").locator("input[type=text]").input_value()
+    people = [host, *(visit(path=address.removeprefix(host.address)) for _ in range(3))]
+    for person in people:
+        person.wait_for_board()
+    chance, looked = random.Random(9), 0
+    for _ in range(40):
+        rooms = [person.room() for person in people]
+        if rooms[0]["over"]:
+            break
+        mover = next(number for number, room in enumerate(rooms) if room["legal"])
+        in_hand = [room["now"]["view"]["lifted"] for room in rooms]
+        if in_hand[0] and in_hand[0]["kind"] == "cube" and len(rooms[0]["moves"]) < 12:
+            looked += 1
+            assert [piece["known"] is not None for piece in in_hand] == [number == mover for number in range(4)]
+        cubes = [move for move in rooms[mover]["legal"] if move not in ("half", "figure")]
+        by = "keyboard" if mover % 2 else "mouse"
+        people[mover].wait_for_moves(len(rooms[mover]["moves"]))
+        people[mover].play(rooms[mover], chance.choice(cubes), by)
+    for person in people:
+        person.expect_end()
+    assert looked == 4
+
+
 def test_taking_back_online_needs_the_other_to_agree(visit: Visit) -> None:
     host = visit(**wish("ascacou", "link"))
     host.sit_down()

@@ -177,6 +177,17 @@ def test_nasca_can_be_played_in_space(visit: Visit) -> None:
         visitor.play(visitor.wait_for_turn(), move, "keyboard")
 
 
+def test_ascension_can_be_played_in_space(visit: Visit) -> None:
+    visitor = visit(space=True, **wish("ascension", "screen"))
+    visitor.sit_down()
+    visitor.page.get_by_test_id("space").click()
+    visitor.page.wait_for_selector("canvas")
+    visitor.check_access()
+    for move in ("b2", "c3", "b2"):
+        visitor.play(visitor.wait_for_turn(), move, "keyboard")
+    assert visitor.room()["now"]["player"] == 1
+
+
 def test_the_record_can_be_downloaded_and_loads(visit: Visit) -> None:
     visitor = visit(**wish("ascacou", "screen"))
     visitor.sit_down()
@@ -281,7 +292,6 @@ def test_a_deck_of_ones_own_is_typed_and_a_wrong_one_is_refused_with_a_reason(vi
     assert visitor.room()["options"]["deck"] == [["DDDW", 5, 2], ["DWWW", 5, 2]]
 
 
-@pytest.mark.skipif("ascension" not in tablier.GAMES, reason="no game has more than two seats")
 @looks
 def test_three_sit_down_by_one_link_or_leave_seats_to_the_program(
     visit: Visit, size: tuple[int, int], scheme: str, language: str
