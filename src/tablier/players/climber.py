@@ -18,6 +18,7 @@ from tablier.match import State
 from tablier.players import climbing
 from tablier.players.thought import Thought
 
+PATIENCE = 40  # turns for each player; then it minds its own way alone, or equals would hinder each other for ever
 UNHURRIED = 0.05  # share of the time limit that is kept in reserve
 
 
@@ -52,7 +53,8 @@ def choose(
     deadline = time.monotonic() + seconds * (1 - UNHURRIED)
     legal = {move.code: move for move in state.legal()}
     kernel: Any = instantiate(climbing, compiled=compiled, game=rules)
-    plan = climbing.new_plan(settings.envy)
+    is_patient = state.rules_state.turn <= PATIENCE * state.game.seats
+    plan = climbing.new_plan(settings.envy if is_patient else 0)
     turns: list[Turn] = []
     for turn in _turns(kernel, state.rules_state, plan, settings.noise, seeded(seed)):
         turns.append(turn)
