@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cellName,
+  BOARD,
   choices,
   drawings,
   ground,
@@ -8,9 +8,9 @@ import {
   memory,
   moveText,
   seatOf,
-  step,
 } from '../src/boards/ascension/cells';
 import { icons } from '../src/boards/ascension/icons';
+import { cellName } from '../src/boards/shared/grid';
 import {
   cellLabel,
   changes,
@@ -107,11 +107,11 @@ describe('cells', () => {
     expect(laid(shown).find(({ cell }) => cell === 'e5')?.top).toBe(10);
   });
   it('are walked by keys, also when the board is turned under the eyes', () => {
-    expect(step('e4', 'ArrowUp')).toBe('e3');
-    expect(step('i9', 'ArrowRight')).toBeNull();
-    expect(step('e4', 'End')).toBe('i4');
-    expect(step('e4', 'ArrowUp', 2)).toBe('e5');
-    expect(step('e4', 'x')).toBeNull();
+    expect(BOARD.step('e4', 'ArrowUp')).toBe('e3');
+    expect(BOARD.step('i9', 'ArrowRight')).toBeNull();
+    expect(BOARD.step('e4', 'End')).toBe('i4');
+    expect(BOARD.step('e4', 'ArrowUp', 2)).toBe('e5');
+    expect(BOARD.step('e4', 'x')).toBeNull();
   });
 });
 

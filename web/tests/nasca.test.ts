@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
-import { cellsUnder, CELLS, ends, isUpright, plankLength, plankText, step } from '../src/boards/nasca/planks';
+import {
+  BOARD,
+  cellsUnder,
+  CELLS,
+  ends,
+  isUpright,
+  plankLength,
+  plankText,
+} from '../src/boards/nasca/planks';
 import { changes, moveWords, roundSentences } from '../src/boards/nasca/sentences';
 import type { NascaView, Plank } from '../src/boards/nasca/view';
 import { nasca } from '../src/boards/nasca/words';
@@ -72,16 +80,16 @@ describe('planks', () => {
 
 describe('keys', () => {
   it('move by one cell and stop at the edge', () => {
-    expect(step('e4', 'ArrowUp')).toBe('e3');
-    expect(step('e4', 'ArrowRight')).toBe('f4');
-    expect(step('k10', 'ArrowDown')).toBeNull();
-    expect(step('k10', 'Home')).toBe('a10');
-    expect(step('k10', 'x')).toBeNull();
+    expect(BOARD.step('e4', 'ArrowUp')).toBe('e3');
+    expect(BOARD.step('e4', 'ArrowRight')).toBe('f4');
+    expect(BOARD.step('k10', 'ArrowDown')).toBeNull();
+    expect(BOARD.step('k10', 'Home')).toBe('a10');
+    expect(BOARD.step('k10', 'x')).toBeNull();
   });
   it('follow the board when it is turned under the eyes', () => {
-    expect(step('e4', 'ArrowUp', 2)).toBe('e5');
-    expect(step('e4', 'ArrowUp', 1)).toBe('f4');
-    expect(step('e4', 'Home', 2)).toBe('a4');
+    expect(BOARD.step('e4', 'ArrowUp', 2)).toBe('e5');
+    expect(BOARD.step('e4', 'ArrowUp', 1)).toBe('f4');
+    expect(BOARD.step('e4', 'Home', 2)).toBe('a4');
   });
 });
 

@@ -1,45 +1,9 @@
 /** The board's cells, what stands on them, and from a gesture to one of the moves the server offers. No rule is known here. */
+import { Grid } from '../shared/grid';
 import type { AscensionView, Cell, Figure, Pawn, Piece } from './view';
 
 export const SIZE = 9;
-const LETTERS = 'abcdefghi';
-
-export interface Place {
-  column: number;
-  row: number;
-}
-
-export function cellName({ column, row }: Place): string {
-  return LETTERS.charAt(column) + String(row + 1);
-}
-
-export function cellPlace(cell: string): Place {
-  return { column: LETTERS.indexOf(cell.charAt(0)), row: Number(cell.slice(1)) - 1 };
-}
-
-export function isOnBoard({ column, row }: Place): boolean {
-  return column >= 0 && column < SIZE && row >= 0 && row < SIZE;
-}
-
-const STEPS: Record<string, Place> = {
-  ArrowUp: { column: 0, row: -1 },
-  ArrowRight: { column: 1, row: 0 },
-  ArrowDown: { column: 0, row: 1 },
-  ArrowLeft: { column: -1, row: 0 },
-};
-const ROUND = Object.keys(STEPS);
-
-/** Where a key leads from a cell; `quarters` tells how far the board is turned under the reader's eyes. */
-export function step(cell: string, key: string, quarters = 0): string | null {
-  const { column, row } = cellPlace(cell);
-  if (key === 'Home') return cellName({ column: 0, row });
-  if (key === 'End') return cellName({ column: SIZE - 1, row });
-  const turned = ROUND[(ROUND.indexOf(key) + quarters) % ROUND.length];
-  const by = key in STEPS && turned !== undefined ? STEPS[turned] : undefined;
-  if (by === undefined) return null;
-  const next = { column: column + by.column, row: row + by.row };
-  return isOnBoard(next) ? cellName(next) : null;
-}
+export const BOARD = new Grid(SIZE, SIZE);
 
 /** How high a piece is, in half-cubes. */
 export function thickness(piece: Piece): number {

@@ -19,19 +19,9 @@ import {
   type Texture,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
+import { cellName, cellPlace } from '../shared/grid';
 import { Stage, type StageOptions } from '../shared/stage';
-import {
-  cellName,
-  cellPlace,
-  ground,
-  isOnBoard,
-  laid,
-  memory,
-  seatOf,
-  SIZE,
-  thickness,
-  type Laid,
-} from './cells';
+import { BOARD, ground, laid, memory, seatOf, SIZE, thickness, type Laid } from './cells';
 import {
   badgePicture,
   canvas,
@@ -187,7 +177,7 @@ export class Scene {
     const cell: unknown = hit.object.userData.cell;
     if (typeof cell === 'string') return cell;
     const place = { column: Math.floor(hit.point.x + SIZE / 2), row: Math.floor(hit.point.z + SIZE / 2) };
-    return isOnBoard(place) ? cellName(place) : null;
+    return BOARD.has(place) ? cellName(place) : null;
   }
 
   /** How a grid of this size in pixels lies on the cells. */

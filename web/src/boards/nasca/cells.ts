@@ -1,4 +1,5 @@
-import { CELLS, cellPlace, cellsUnder, COLUMNS, plankText, ROWS, type Held } from './planks';
+import { cellPlace } from '../shared/grid';
+import { CELLS, cellsUnder, COLUMNS, plankText, ROWS, type Held } from './planks';
 import type { NascaView } from './view';
 import type { NascaWords } from './words';
 

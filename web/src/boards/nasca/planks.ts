@@ -1,26 +1,10 @@
 /** Planks as text and as cells, and from a gesture to one of the moves the server offers. No rule is known here. */
+import { cellName, cellPlace, Grid, type Place } from '../shared/grid';
 
 export const COLUMNS = 11;
 export const ROWS = 10;
 export const LENGTHS = [5, 4, 3, 2] as const;
-const LETTERS = 'abcdefghijk';
-
-export interface Place {
-  column: number;
-  row: number;
-}
-
-export function cellName({ column, row }: Place): string {
-  return LETTERS.charAt(column) + String(row + 1);
-}
-
-export function cellPlace(cell: string): Place {
-  return { column: LETTERS.indexOf(cell.charAt(0)), row: Number(cell.slice(1)) - 1 };
-}
-
-export function isOnBoard({ column, row }: Place): boolean {
-  return column >= 0 && column < COLUMNS && row >= 0 && row < ROWS;
-}
+export const BOARD = new Grid(COLUMNS, ROWS);
 
 /** All cells, row by row. */
 export const CELLS: readonly string[] = Array.from({ length: ROWS * COLUMNS }, (_, index) =>
@@ -63,24 +47,4 @@ export function plankLength(text: string): number {
 export function isUpright(cells: readonly string[]): boolean {
   const [first, last] = [cells[0], cells.at(-1)];
   return first !== undefined && last !== undefined && first.charAt(0) === last.charAt(0) && first !== last;
-}
-
-const STEPS: Record<string, Place> = {
-  ArrowUp: { column: 0, row: -1 },
-  ArrowRight: { column: 1, row: 0 },
-  ArrowDown: { column: 0, row: 1 },
-  ArrowLeft: { column: -1, row: 0 },
-};
-const ROUND = Object.keys(STEPS);
-
-/** Where a key leads from a cell; `quarters` tells how far the board is turned under the reader's eyes. */
-export function step(cell: string, key: string, quarters = 0): string | null {
-  const { column, row } = cellPlace(cell);
-  if (key === 'Home') return cellName({ column: 0, row });
-  if (key === 'End') return cellName({ column: COLUMNS - 1, row });
-  const turned = ROUND[(ROUND.indexOf(key) + quarters) % ROUND.length];
-  const by = key in STEPS && turned !== undefined ? STEPS[turned] : undefined;
-  if (by === undefined) return null;
-  const next = { column: column + by.column, row: row + by.row };
-  return isOnBoard(next) ? cellName(next) : null;
 }

@@ -23,9 +23,10 @@ import {
   type Object3D,
   type Texture,
 } from 'three';
+import { cellName, cellPlace } from '../shared/grid';
 import { Stage, type StageOptions } from '../shared/stage';
 import type { Cell, Ghost } from './cells';
-import { cellName, cellPlace, COLUMNS, isOnBoard, isUpright, plankText, ROWS } from './planks';
+import { BOARD, COLUMNS, isUpright, plankText, ROWS } from './planks';
 import type { NascaView } from './view';
 
 /** One cell is one unit wide; the middle of the board is the origin; planks are this thick. */
@@ -237,7 +238,7 @@ export class Scene {
     const turned = hit.normal?.clone().transformDirection(hit.object.matrixWorld) ?? new Vector3();
     const point = hit.point.clone().addScaledVector(turned, -0.1);
     const place = { column: Math.floor(point.x + COLUMNS / 2), row: Math.floor(point.z + ROWS / 2) };
-    return isOnBoard(place) ? cellName(place) : null;
+    return BOARD.has(place) ? cellName(place) : null;
   }
 
   /** How a grid of this size in pixels lies on the cells. */
