@@ -80,6 +80,10 @@ EXPLORER = Player(
 
 PLAYERS = {EXPLORER.name: EXPLORER}
 
+# Who knows more about a game than the explorer, and plays some or all levels of it instead. Each offers LEVELS,
+# SETTINGS by level, `choose` and `prepare`.
+SPECIALISTS: dict[str, Any] = {"anacund": anacund, "ascension": climber}
+
 
 def level(name: str, player: str = EXPLORER.name) -> Level:
     """A level by its name; unknown ones are refused with the list of known ones."""
@@ -94,14 +98,13 @@ def level(name: str, player: str = EXPLORER.name) -> Level:
 
 def prepare(state: State) -> None:
     """Compile, or load from the disk, all that the opponents of a game need."""
-    if state.game.name != "ascension":
+    specialist = SPECIALISTS.get(state.game.name)
+    if specialist:
+        specialist.prepare(state)
+    if not specialist or any(known.name not in specialist.LEVELS for known in EXPLORER.levels):
         think(state, simulations=2)
-    elif can_compile():
-        climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=0)
     if state.game.name == "ascacou" and can_compile():
         solver.prepare()
-    if state.game.name == "anacund":
-        anacund.choose(state, anacund.SETTINGS["gentle"], seconds=60, seed=0)
 
 
 def choose(
@@ -114,12 +117,11 @@ def choose(
         state = imagine(known.knowledge(known.player), seed=seed)
     else:
         state = known
-    if state.game.name == "ascension":  # random games hardly ever reach the summit: it takes plans
-        settings = climber.SETTINGS[level.name]
-        return climber.choose(state, settings, seconds=level.seconds, seed=seed, cancelled=cancelled)
-    if state.game.name == "anacund" and level.name in anacund.LEVELS:
-        strong = anacund.SETTINGS[level.name]
-        return anacund.choose(state, strong, seconds=level.seconds, seed=seed, cancelled=cancelled)
+    specialist = SPECIALISTS.get(state.game.name)
+    if specialist and level.name in specialist.LEVELS:
+        settings = specialist.SETTINGS[level.name]
+        move: Thought = specialist.choose(state, settings, seconds=level.seconds, seed=seed, cancelled=cancelled)
+        return move
     simulations = level.effort * max(FEW_MOVES, len(state.legal()))
     began = time.monotonic()
     thought = _proved(state, level, seed, cancelled)

@@ -44,6 +44,11 @@ SETTINGS = {
 LEVELS = ("fierce",)  # that it plays so far; the explorer plays the others
 
 
+def prepare(state: State) -> None:
+    """Compile, or load from the disk, all that is needed."""
+    choose(state, SETTINGS["gentle"], seconds=60, seed=0)
+
+
 def choose(
     state: State, settings: Settings, *, seconds: float, seed: int, compiled: bool | None = None,
     cancelled: Callable[[], bool] = lambda: False,

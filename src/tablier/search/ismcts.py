@@ -14,10 +14,10 @@ import numpy as np
 from tablier.chance import below, next_rng
 from tablier.games.schoko import rules as game  # any game with secrets: `instantiate` binds the one that is played
 from tablier.jit import long_rule, rule
+from tablier.search.mcts import MOST_DEPTH, remember
 from tablier.search.playout import playout
 
 EXPLORATION = 0.7
-MOST_DEPTH = 512
 FREE = -1  # an unused slot
 
 
@@ -127,14 +127,7 @@ def simulate(tree: Tree, used: int, root: game.State, seat: int, rng: int) -> tu
             break
     end: Any
     end, _, rng = playout(state, tree.pool, rng)  # type: ignore[arg-type]  # it is bound to the same game
-    winner = game.winner(end)
-    for level in range(depth + 1):
-        node = int(tree.path[level])
-        tree.visits[node] += 1
-        if winner < 0:
-            tree.wins[node] += 0.5
-        elif int(tree.mover[node]) == winner:
-            tree.wins[node] += 1.0
+    remember(tree, depth, game.winner(end))  # type: ignore[arg-type]  # all it uses is alike
     return used, rng
 
 

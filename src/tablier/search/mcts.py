@@ -111,7 +111,13 @@ def simulate(tree: Tree, used: int, root: game.State, rng: int) -> tuple[int, in
         depth += 1
         tree.path[depth] = node
     end, _, rng = playout(state, tree.pool, rng)
-    winner = game.winner(end)
+    remember(tree, depth, game.winner(end))
+    return used, rng
+
+
+@rule
+def remember(tree: Tree, depth: int, winner: int) -> None:
+    """Count a simulation, and who won it, in the nodes of its path."""
     for level in range(depth + 1):
         node = int(tree.path[level])
         tree.visits[node] += 1
@@ -119,7 +125,6 @@ def simulate(tree: Tree, used: int, root: game.State, rng: int) -> tuple[int, in
             tree.wins[node] += 0.5
         elif int(tree.mover[node]) == winner:
             tree.wins[node] += 1.0
-    return used, rng
 
 
 @rule
