@@ -6,7 +6,10 @@ import pytest
 from scipy import stats
 from tests.cli.test_commands import invoke
 
+import tablier
+from tablier.arena.entrants import entrant
 from tablier.arena.matches import Played, matches, seatings, standings, wilson
+from tablier.refusal import BadOption
 
 
 def test_every_entrant_has_every_seat_as_often() -> None:
@@ -35,9 +38,22 @@ def test_the_interval_is_wilsons(points: int, games: int) -> None:
 
 
 def test_a_match_is_the_same_with_the_same_seed() -> None:
-    once, again = (list(matches("anacund", {}, ["gentle"], 2, seed=3, processes=2)) for _ in range(2))
+    once, again = (list(matches("anacund", {}, ["gentle"], 6, seed=3, processes=2)) for _ in range(2))
     assert once == again
-    assert once[0] != once[1]
+    assert any(played != once[0] for played in once)
+
+
+@pytest.mark.parametrize("name", ["plain", "plain@", "plain@-1", "plain@often", "engine#5", "openspiel"])
+def test_an_unknown_entrant_is_refused(name: str) -> None:
+    with pytest.raises(BadOption):
+        entrant(name)
+
+
+@pytest.mark.parametrize("name", ["engine@0.05", "plain@0.05", "plain#20", "random", "novice"])
+@pytest.mark.parametrize("game", ["anacund", "schoko"])
+def test_every_kind_of_entrant_finds_legal_moves(game: str, name: str) -> None:
+    state = tablier.game(game).start(seed=1)
+    assert entrant(name)(state, 1) in state.legal()
 
 
 def test_the_command_prints_shares_and_intervals() -> None:

@@ -11,8 +11,9 @@ from tests.games.ascacou.drawn import DIGITS, drawn
 
 import tablier
 from tablier import players
+from tablier.games import GAMES
 from tablier.jit import can_compile
-from tablier.players import PLAYERS, Thought, choose, explorer, level, think
+from tablier.players import LEVELS, Thought, engine, explorer, level, think
 
 SHORT: dict[str, dict[str, object]] = {"nasca": {"rounds": 1}}
 MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
@@ -30,29 +31,33 @@ def best_of_tries(measure: Callable[[], float]) -> float:
 
 
 def test_levels_are_known_by_name_from_weak_to_strong() -> None:
-    levels = PLAYERS["explorer"].levels
-    assert [known.name for known in levels] == ["gentle", "steady", "sharp", "fierce"]
-    assert [known.effort for known in levels] == sorted({known.effort for known in levels})
-    assert [known.seconds for known in levels] == sorted(known.seconds for known in levels)
-    for known in levels:
+    assert [known.seconds for known in LEVELS] == sorted(known.seconds for known in LEVELS)
+    for known in LEVELS:
         assert level(known.name) is known
         assert known.title.en
         assert known.title.fr
         assert known.help.en != known.help.fr
 
 
-@pytest.mark.parametrize("name", ["", "Gentle", "champion", "x" * 1000])
+@pytest.mark.parametrize("name", ["", "Gentle", "gentle ", "x" * 1000])
 def test_an_unknown_level_is_refused_with_the_known_ones(name: str) -> None:
-    with pytest.raises(tablier.BadOption, match="gentle, steady, sharp, fierce") as caught:
+    with pytest.raises(
+        tablier.BadOption, match="novice, gentle, casual, steady, keen, sharp, fierce, champion"
+    ) as caught:
         level(name)
     assert "Pas de niveau" in caught.value.to("fr")
-    assert len(caught.value.to("en")) < 120
+    assert len(caught.value.to("en")) < 160
 
 
 def test_a_level_spends_its_effort_on_each_legal_move() -> None:
     state = tablier.game("ascacou").start(seed=0)
-    think(state, simulations=2)  # compiles, or loads compiled code
-    assert choose(state, level("gentle"), seed=1).simulations == level("gentle").effort * 50
+    for settings in list(explorer.SETTINGS.values())[:3]:
+        assert explorer.choose(state, settings, seconds=60, seed=1).simulations == settings.effort * 50
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_engine_has_settings_for_every_level(name: str) -> None:
+    assert list(engine(name).SETTINGS) == [known.name for known in LEVELS]
 
 
 # Thinking
@@ -149,7 +154,9 @@ def test_no_time_at_all_still_gives_a_move() -> None:
 @pytest.mark.skipif(not can_compile(), reason="too slow without Numba")
 def test_steady_beats_gentle_clearly() -> None:
     def think_at(name: str, state: tablier.State, seed: int) -> Thought:
-        return think(state, simulations=level(name).effort * len(state.legal()), seed=seed)  # no clock: repeatable
+        return think(
+            state, simulations=explorer.SETTINGS[name].effort * len(state.legal()), seed=seed
+        )  # no clock: repeatable
 
     points = 0.0
     for seed in range(10):
@@ -240,7 +247,7 @@ def test_the_gentlest_level_beats_random_play(name: str) -> None:
         state, chance = tablier.game(name, **SHORT.get(name, {})).start(seed=seed), random.Random(seed)
         while not state.over:
             if state.player == seed % 2:
-                effort = players.level("gentle").effort * len(state.legal())
+                effort = explorer.SETTINGS["gentle"].effort * len(state.legal())
                 state = state.play(players.think(state, simulations=effort, seed=seed).move)
             else:
                 state = state.play(chance.choice(state.legal()))

@@ -98,9 +98,9 @@ def _compiler(home: str) -> Callable[[FunctionType], Any]:
         numba.config.CACHE_DIR = str(cache_folder() / home)
         try:
             inline = not getattr(function, "is_long", False)
-            return numba.njit(cache=True, boundscheck=False, error_model="numpy", _nrt=False, forceinline=inline)(
-                function
-            )
+            return numba.njit(
+                cache=True, nogil=True, boundscheck=False, error_model="numpy", _nrt=False, forceinline=inline
+            )(function)
         finally:
             numba.config.CACHE_DIR = before
 
@@ -123,7 +123,9 @@ def source_hash() -> str:
     digest = hashlib.sha256()
     for pattern in KERNELS:
         for path in sorted(PACKAGE.glob(pattern)):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+            source = path.read_bytes()
+            if b"rule\n" in source or path == Path(__file__):
+                digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source + b"\0")
     return digest.hexdigest()[:16]
 
 

@@ -24,7 +24,7 @@ async def test_every_game_is_offered_with_its_options_and_levels(client: httpx.A
     for info in offered:
         game = tablier.game(info.name)
         assert {option.name: option.default for option in info.options} == game.plain_options
-        assert [level.name for level in info.levels] == [level.name for level in players.EXPLORER.levels]
+        assert [level.name for level in info.levels] == [level.name for level in players.LEVELS]
         assert (max(info.seats), info.secrets) == (game.rules.SEATS, game.module.SECRETS)
 
 

@@ -1,4 +1,4 @@
-"""Matches between levels of the program: many games, seats swapped, with intervals."""
+"""Matches between entrants (see `entrants`): many games, seats swapped, with intervals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from tablier import players
+from tablier import clock, players
+from tablier.arena.entrants import entrant
 from tablier.chance import seeded
 from tablier.match import Game
 
@@ -22,7 +23,7 @@ CONFIDENCE = 1.959964  # standard deviations on either side that hold 95 %
 class Played(Struct, frozen=True, kw_only=True):
     """One game of a match."""
 
-    levels: list[str]  # by seat
+    levels: list[str]  # the entrants, by seat
     winner: int | None
     moves: int
 
@@ -30,10 +31,10 @@ class Played(Struct, frozen=True, kw_only=True):
 def play(name: str, options: dict[str, Any], levels: list[str], seed: int) -> Played:
     """One game; the seed decides the setup and all the players' chances."""
     state = Game(name, options).start(seed=seed)
+    sitting = [entrant(level) for level in levels]
     while not state.over:
         assert state.player is not None
-        level = players.level(levels[state.player])
-        state = state.play(players.choose(state, level, seed=seeded(seed + len(state.moves)) & 0xFFFFFFFF).move)
+        state = state.play(sitting[state.player](state, seeded(seed + len(state.moves)) & 0xFFFFFFFF))
     return Played(levels=levels, winner=state.winner, moves=len(state.moves))
 
 
@@ -51,7 +52,7 @@ def matches(
     jobs = list(seatings(entrants, game.seats, games))
     # The same setup once for each seating, so that luck in it evens out.
     seeds = [seed + number // len(entrants) for number in range(games)]
-    _prepare(name, options)  # compiles, if that was never done, before several would do so at once
+    players.prepare(game.start(seed=0))  # compiles, if that was never done, before several would do so at once
     workers = processes or os.cpu_count() or 1
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, spawn, initializer=_prepare, initargs=(name, options)) as pool:
@@ -59,8 +60,11 @@ def matches(
 
 
 def _prepare(name: str, options: dict[str, Any]) -> None:
-    """Load all that is needed, so that no player's time goes into that."""
-    players.prepare(Game(name, options).start(seed=0))
+    """Load all that is needed, so that no player's time goes into that, and count no time that others use."""
+    state = Game(name, options).start(seed=0)
+    players.prepare(state)
+    players.think(state, simulations=2)
+    clock.count_processor_time()
 
 
 class Standing(Struct, frozen=True, kw_only=True):

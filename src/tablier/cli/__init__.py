@@ -79,7 +79,7 @@ def play(
     position: PositionText = None,
     level: Annotated[
         str | None,
-        typer.Option(help="Play against the program at this level: gentle, steady, sharp, fierce."),
+        typer.Option(help="Play against the program at this level, from novice to champion."),
     ] = None,
     seat: Annotated[int, typer.Option(min=0, help="Your seat against the program; seat 0 begins.")] = 0,
     language: Annotated[str, typer.Option(help="Language of refusals: en or fr.")] = "en",
@@ -151,7 +151,12 @@ def bench(
 @app.command()
 def match(
     game: GameName,
-    levels: Annotated[list[str], typer.Argument(help="Two or more levels that meet; one plays against itself.")],
+    levels: Annotated[
+        list[str],
+        typer.Argument(
+            help="Two or more that meet: levels, engine@0.2 or plain@0.2 (seconds), plain#500 (simulations), random."
+        ),
+    ],
     option: Options = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Seed = 0,

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from tablier import players
+from tablier.arena.entrants import entrant
 from tablier.arena.matches import matches, standings, wilson
 from tablier.cli.asking import asked_game
 
@@ -17,8 +17,8 @@ from tablier.cli.asking import asked_game
 def match(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
     """Play, then print how every level did."""
     game = asked_game(name, options)
-    for entrant in entrants:
-        players.level(entrant)
+    for known in entrants:
+        entrant(known)
     console = Console(stderr=True)
     going = matches(name, dict(game.plain_options), entrants, games, seed)
     played = list(track(going, f"playing {name}", total=games, console=console, transient=True))

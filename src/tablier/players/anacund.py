@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from msgspec import Struct
 
 from tablier.bits import count_bits
+from tablier.clock import now
 from tablier.games.anacund import rules
 from tablier.match import State
 from tablier.players import anacund_judge
@@ -34,14 +34,15 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
+    "novice": Settings(nodes=30, noise=900),
     "gentle": Settings(nodes=100, noise=600),
+    "casual": Settings(nodes=300, noise=300),
     "steady": Settings(nodes=1_000, noise=200),
+    "keen": Settings(nodes=5_000, noise=100),
     "sharp": Settings(nodes=30_000, noise=50),
-    "fierce": Settings(nodes=1_000_000_000, noise=0),
+    "fierce": Settings(nodes=300_000, noise=0),
+    "champion": Settings(nodes=1_000_000_000, noise=0),
 }
-
-
-LEVELS = ("fierce",)  # that it plays so far; the explorer plays the others
 
 
 def prepare(state: State) -> None:
@@ -50,11 +51,11 @@ def prepare(state: State) -> None:
 
 
 def choose(
-    state: State, settings: Settings, *, seconds: float, seed: int, compiled: bool | None = None,
+    state: State, settings: Settings, *, seconds: float, seed: int, threads: int = 1, compiled: bool | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Thought:  # fmt: skip
     """A move for the seat to move: one that wins, if that can be proved, else one that seems best."""
-    deadline = time.monotonic() + seconds * (1 - UNHURRIED)
+    deadline = now() + seconds * (1 - UNHURRIED)
     legal = {move.code: move for move in state.legal()}
     if not legal:
         raise IllegalMove(Text("The game is over.", "La partie est finie."))

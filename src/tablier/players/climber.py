@@ -5,13 +5,13 @@ It looks at no face that its seat does not know: a cube it has not looked at is 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from tablier.chance import seeded
+from tablier.clock import now
 from tablier.games.ascension import rules
 from tablier.jit import can_compile, instantiate
 from tablier.match import State
@@ -31,14 +31,15 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
+    "novice": Settings(envy=0, noise=60, replies=0),
     "gentle": Settings(envy=0, noise=30, replies=0),
+    "casual": Settings(envy=20, noise=20, replies=0),
     "steady": Settings(envy=40, noise=10, replies=0),
+    "keen": Settings(envy=60, noise=4, replies=0),
     "sharp": Settings(envy=60, noise=4, replies=6),
     "fierce": Settings(envy=60, noise=2, replies=40),
+    "champion": Settings(envy=60, noise=0, replies=1_000),
 }
-
-
-LEVELS = tuple(SETTINGS)  # all of them: random games hardly ever reach the summit, it takes plans
 
 
 def prepare(state: State) -> None:
@@ -55,11 +56,11 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 def choose(
-    state: State, settings: Settings, *, seconds: float, seed: int, compiled: bool | None = None,
+    state: State, settings: Settings, *, seconds: float, seed: int, threads: int = 1, compiled: bool | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Thought:  # fmt: skip
     """A move for the seat to move."""
-    deadline = time.monotonic() + seconds * (1 - UNHURRIED)
+    deadline = now() + seconds * (1 - UNHURRIED)
     legal = {move.code: move for move in state.legal()}
     kernel: Any = instantiate(climbing, compiled=compiled, game=rules)
     is_patient = state.rules_state.turn <= PATIENCE * state.game.seats
@@ -67,13 +68,13 @@ def choose(
     turns: list[Turn] = []
     for turn in _turns(kernel, state.rules_state, plan, settings.noise, seeded(seed)):
         turns.append(turn)
-        if time.monotonic() > deadline or cancelled():
+        if now() > deadline or cancelled():
             break
     turns.sort(key=lambda turn: -turn.worth)
     looked = len(turns)
     checked = []
     for turn in turns[: settings.replies]:
-        if time.monotonic() > deadline or cancelled():
+        if now() > deadline or cancelled():
             break
         checked.append(_after_reply(kernel, state.rules_state, turn, plan))
         looked += 1

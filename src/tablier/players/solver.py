@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 from msgspec import Struct
 
+from tablier.clock import now
 from tablier.games.ascacou import rules
 from tablier.jit import instantiate
 from tablier.match import Game, Move, State
@@ -83,13 +83,13 @@ class _Clock:
     """The time to think, in slices, and what was done in it."""
 
     def __init__(self, seconds: float, cancelled: Callable[[], bool]) -> None:
-        self.deadline = time.monotonic() + seconds
+        self.deadline = now() + seconds
         self.cancelled = cancelled
         self.words = FEW_WORDS  # that fit in a slice
         self.nodes = 0
 
     def check(self) -> None:
-        if time.monotonic() >= self.deadline or self.cancelled():
+        if now() >= self.deadline or self.cancelled():
             raise _Stopped
 
     def count(self, words: int, seconds: float) -> None:
@@ -166,9 +166,9 @@ class _Board:
         self.work.digit[0] = solving.DIGITS
         while level >= 0:
             clock.check()
-            began = time.monotonic()
+            began = now()
             level, left = self.kernel.sweep(self.work, self.position, least, self.own, level, clock.words)
-            clock.count(clock.words - left, time.monotonic() - began)
+            clock.count(clock.words - left, now() - began)
         return [move for move in self.state.legal() if self._keeps(move.code)]
 
     def _keeps(self, move: int) -> bool:

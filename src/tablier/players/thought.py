@@ -1,4 +1,4 @@
-"""What a search came to."""
+"""What an opponent has to say."""
 
 from __future__ import annotations
 
@@ -7,10 +7,21 @@ from msgspec import Struct
 from tablier.match import Move
 
 
+class Candidate(Struct, frozen=True, kw_only=True):
+    """A move it thought about."""
+
+    move: Move
+    share: float  # of the points the seat to move may expect: 1 a win, 1/2 a draw
+    visits: int  # simulations, or positions, that went into it
+    line: list[Move]  # what it expects to follow, this move first
+
+
 class Thought(Struct, frozen=True, kw_only=True):
-    """A move and how it was found."""
+    """The move it chose, and what it knows about it."""
 
     move: Move
     simulations: int
     nodes: int
-    win_share: float  # of the simulations through the move, for the seat that moves
+    win_share: float
+    is_proved: bool = False  # the share is what best play of both leads to, not a guess
+    candidates: list[Candidate] = []  # best first, the chosen move among them

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from tablier.clock import now
 from tablier.jit import instantiate
 from tablier.search import alphabeta
 from tablier.search.alphabeta import GUESSED, INFINITE, LIMIT, MOST_DEPTH, MOVE, NODES, STOPPED, Memory
@@ -19,7 +19,7 @@ class Budget(NamedTuple):
     """When to stop looking."""
 
     nodes: int
-    deadline: float = float("inf")  # of the monotonic clock
+    deadline: float = float("inf")  # by `tablier.clock`
     cancelled: Callable[[], bool] = lambda: False
 
 
@@ -45,10 +45,10 @@ def deepen(
     scratch, table = memory
     kernel.prepare(state, noise, seed, scratch)
     value, depth, is_proved = 0, 0, False
-    batch, now = FIRST_SLICE, time.monotonic()
+    batch, moment = FIRST_SLICE, now()
     while depth < MOST_DEPTH and not is_proved:
         nodes = int(scratch[NODES])
-        if depth and (nodes >= budget.nodes or now >= budget.deadline or budget.cancelled()):
+        if depth and (nodes >= budget.nodes or moment >= budget.deadline or budget.cancelled()):
             break
         scratch[LIMIT] = min(nodes + batch, budget.nodes) if depth else INFINITE
         scratch[STOPPED] = 0
@@ -56,8 +56,8 @@ def deepen(
         if not scratch[STOPPED]:
             depth += 1
             value, is_proved = int(found), not scratch[GUESSED]
-        spent = max(time.monotonic() - now, 1e-9)
-        now += spent
+        spent = max(now() - moment, 1e-9)
+        moment += spent
         if scratch[STOPPED]:
             batch = max(LEAST_SLICE, min(2 * batch, int(batch * SLICE / spent)))
     return Found(int(scratch[MOVE]), value, depth, int(scratch[NODES]), is_proved)

@@ -48,7 +48,7 @@ def game_info(name: str) -> GameInfo:
             )
             for option in module.OPTIONS
         ],
-        levels=[LevelInfo(name=lv.name, title=lv.title, help=lv.help) for lv in players.EXPLORER.levels],
+        levels=[LevelInfo(name=lv.name, title=lv.title, help=lv.help) for lv in players.LEVELS],
     )
 
 

@@ -1,0 +1,67 @@
+"""Who can take part in a match: levels, engines with so much time, and references to measure them by.
+
+| written | meaning |
+|---|---|
+| `sharp` | a level of the program |
+| `engine@0.2` | the champion's engine with 0.2 seconds a move, on one core |
+| `plain@0.2` | plain search with random playouts, that knows no game (information-set search where there are secrets) |
+| `plain#500` | the same with 500 simulations a move |
+| `random` | any legal move |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablier import players
+from tablier.chance import below, seeded
+from tablier.match import Move, State
+from tablier.players.explorer import ENDLESS
+from tablier.refusal import BadOption
+from tablier.texts import Text, shown
+
+Entrant = Callable[[State, int], Move]  # of a state and a seed
+
+
+def entrant(name: str) -> Entrant:
+    """Who plays under this name."""
+    kind, mark, number = _split(name)
+    match kind, mark:
+        case "engine", "@":
+            return lambda state, seed: _engine(state, number, seed)
+        case "plain", "@":
+            return lambda state, seed: _plain(state, ENDLESS, number, seed)
+        case "plain", "#":
+            return lambda state, seed: _plain(state, int(number), float("inf"), seed)
+        case "random", "":
+            return lambda state, seed: state.legal()[below(seeded(seed), len(state.legal()))]
+        case _:
+            level = players.level(name)
+            return lambda state, seed: players.choose(state, level, seed=seed).move
+
+
+def _split(name: str) -> tuple[str, str, float]:
+    """`plain@0.2` is plain, @ and 0.2."""
+    for mark in "@#":
+        kind, found, number = name.partition(mark)
+        if found:
+            try:
+                if (value := float(number)) > 0:
+                    return kind, mark, value
+            except ValueError:
+                pass
+            raise BadOption(
+                Text(f"{shown(name)}: after {mark} comes a number.", f"{shown(name)} : après {mark} vient un nombre.")
+            )
+    return name, "", 0.0
+
+
+def _engine(state: State, seconds: float, seed: int) -> Move:
+    playing = players.engine(state.game.name)
+    known = players.as_known(state, seed)
+    move: Move = playing.choose(known, playing.SETTINGS["champion"], seconds=seconds, seed=seed).move
+    return move
+
+
+def _plain(state: State, simulations: int, seconds: float, seed: int) -> Move:
+    return players.think(players.as_known(state, seed), simulations=simulations, seconds=seconds, seed=seed).move
