@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable
 
+import msgspec
 import pytest
 from tests.games.ascacou.drawn import DIGITS, drawn
 
@@ -80,6 +81,12 @@ def test_the_same_seed_thinks_the_same_and_others_differ() -> None:
     assert len({thought.move for thought in thoughts}) > 1
 
 
+def test_a_search_of_next_to_nothing_keeps_within_its_table() -> None:
+    state = tablier.game("anacund").start(seed=1)
+    settings = msgspec.structs.replace(engine("anacund").SETTINGS["champion"], nodes=1)
+    assert engine("anacund").choose(state, settings, seconds=60, seed=1, compiled=False).move in state.legal()
+
+
 def test_thinking_changes_nothing() -> None:
     state = tablier.game("ascacou").start(seed=0)
     before = state.record()
@@ -119,7 +126,7 @@ def test_the_time_limit_is_kept_and_used(options: dict[str, object], compiled: b
 
 @pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("options", [{}, {"imposed": True}], ids=str)
-def test_a_cancelled_search_stops_within_50_ms(options: dict[str, object], compiled: bool) -> None:
+def test_a_cancelled_search_stops_within_20_ms(options: dict[str, object], compiled: bool) -> None:
     state = tablier.game("ascacou", **options).start(seed=0)
 
     def late() -> float:
@@ -133,7 +140,7 @@ def test_a_cancelled_search_stops_within_50_ms(options: dict[str, object], compi
         )
         return time.monotonic() - wish
 
-    assert 0 <= best_of_tries(late) < 0.05
+    assert 0 <= best_of_tries(late) < 0.02
 
 
 def test_a_search_cancelled_from_the_start_still_has_a_move() -> None:

@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 import platformdirs
 
 PACKAGE = Path(__file__).parent
-KERNELS = ("jit.py", "bits.py", "chance.py", "games/*/rules.py", "search/*.py", "players/*.py")
+KERNELS = ("jit.py", "bits.py", "chance.py", "games/*/rules.py", "games/*/owning.py", "search/*.py", "players/*.py")
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -11,17 +12,19 @@ from msgspec import Struct
 from tablier.chance import seeded
 from tablier.clock import now
 from tablier.jit import instantiate
-from tablier.match import State
-from tablier.players.thought import Thought
+from tablier.match import Move, State
+from tablier.players.thought import Candidate, Thought
 from tablier.refusal import IllegalMove
 from tablier.search import ismcts, mcts
+from tablier.search.slices import slices
 from tablier.texts import Text
 
 MOST_NODES = 2_000_000
-SLICE = 0.005  # seconds between two looks at the clock and at the wish to stop
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
 FEW_MOVES = 20  # with fewer to choose from it thinks as hard as with so many
 ENDLESS = 1_000_000_000
+LONGEST_LINE = 8  # moves
+WELL_KNOWN = 10  # visits from which a move is worth being called expected
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -53,7 +56,10 @@ def choose(
 ) -> Thought:  # fmt: skip
     """A move for the seat to move."""
     simulations = settings.effort * max(FEW_MOVES, len(state.legal()))
-    return think(state, simulations=simulations, seconds=seconds, seed=seed, compiled=compiled, cancelled=cancelled)
+    return think(
+        state, simulations=simulations, seconds=seconds, seed=seed, threads=threads, compiled=compiled,
+        cancelled=cancelled,
+    )  # fmt: skip
 
 
 def think(
@@ -62,57 +68,197 @@ def think(
     simulations: int,
     seconds: float = float("inf"),
     seed: int = 0,
+    among: Sequence[Move] | None = None,
+    candidates: int = 0,
+    proves: bool = True,
+    threads: int = 1,
     compiled: bool | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Thought:
     """Search for a move until the simulations or the time are used up, or somebody wishes it to stop.
 
-    In games with secrets it searches from what the seat to move knows: what that seat cannot know is imagined.
+    In games with secrets it searches from what the seat to move knows: what that seat cannot know is imagined. It tells
+    of as many candidates as it is asked for: the moves it visited most. In open games it can be told the only moves to
+    choose among. Threads grow a tree each, from seeds of their
+    own, and the simulations are shared out among them. Plain search, which proves nothing, is there to compare with.
     """
-    started = now()
     legal = {move.code: move for move in state.legal()}
     if not legal:
         raise IllegalMove(Text("The game is over.", "La partie est finie."))
-    tree, search = _prepared(state, simulations, compiled)
-    used, done, batch, rng = 1, 0, 1, seeded(seed)
-    deadline = started + seconds * (1 - UNHURRIED)
-    moment = started
-    # At least one simulation, so that there is always a move to give.
-    while done == 0 or (done < simulations and moment < deadline and not cancelled()):
-        used, rng = search(used, batch, rng)
-        done += batch
-        spent = now() - moment
-        moment += spent
-        fitting = int(batch * min(SLICE, deadline - moment) / max(spent, 1e-9))
-        batch = max(1, min(fitting, 2 * batch, simulations - done))
-    best = _most_visited(tree, used)
+    seat = state.game.rules.player(state.rules_state)
+    deadline = now() + seconds * (1 - UNHURRIED)
+
+    def grow(number: int) -> _Grown:
+        share = simulations // threads + int(number < simulations % threads)
+        return _grown(state, seat, share, deadline, seed + number, proves, compiled, cancelled, among)
+
+    if threads == 1:
+        grown = grow(0)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            grown = _merged(list(pool.map(grow, range(threads))))
+    children = grown.children(0)
+    best = int(children[0])
     return Thought(
-        move=legal[int(tree.move[best])],
-        simulations=done,
-        nodes=used,
-        win_share=float(tree.wins[best] / max(1, tree.visits[best])),
+        move=legal[int(grown.tree.move[best])],
+        simulations=grown.simulations,
+        nodes=grown.used,
+        win_share=grown.share(best),
+        is_proved=grown.is_proved(0),
+        candidates=[
+            Candidate(
+                move=legal[int(grown.tree.move[child])],
+                share=grown.share(child),
+                visits=int(grown.tree.visits[child]),
+                line=grown.line(state, child),
+            )
+            for child in children[:candidates].tolist()
+            if grown.tree.visits[child]
+        ],
     )
 
 
-def _prepared(state: State, simulations: int, compiled: bool | None) -> tuple[Any, Callable[..., tuple[int, int]]]:
-    """A tree, and the search that grows it by so many simulations."""
+def outlook(
+    state: State,
+    seat: int,
+    *,
+    simulations: int,
+    seconds: float = float("inf"),
+    seed: int = 0,
+    compiled: bool | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> tuple[float, int, list[Move]]:
+    """What a seat may expect here, whoever is to move: its share, in how many simulations, and what may follow.
+
+    It is found from what that seat knows.
+    """
+    deadline = now() + seconds * (1 - UNHURRIED)
+    grown = _grown(state, seat, simulations, deadline, seed, True, compiled, cancelled)
+    children = grown.children(0)
+    likely = len(children) and grown.tree.visits[children[0]] >= WELL_KNOWN
+    return grown.share(0), grown.simulations, grown.line(state, int(children[0])) if likely else []
+
+
+class _Grown(Struct, frozen=True):
+    """A tree after the search. Its root counts what a seat won, every other node what its mover did."""
+
+    tree: Any
+    used: int  # nodes
+    simulations: int
+
+    def is_proved(self, node: int) -> bool:
+        return isinstance(self.tree, mcts.Tree) and bool(self.tree.proved[node] != mcts.OPEN)
+
+    def share(self, node: int) -> float:
+        """What the mover may expect."""
+        if self.is_proved(node):
+            proved = self.tree.proved[node]
+            return 0.5 if proved == mcts.DRAWN else float(proved == 1 + self.tree.mover[node])
+        return float(self.tree.wins[node] / max(1, self.tree.visits[node]))
+
+    def children(self, node: int) -> np.ndarray:
+        """The nodes that follow one: what is proved to win, what was visited most, what is proved to lose."""
+        if isinstance(self.tree, mcts.Tree):
+            first = int(self.tree.first[node])
+            found = np.arange(first, first + int(self.tree.children[node]))
+        else:
+            found = 1 + np.flatnonzero(self.tree.parent[1 : self.used] == node)
+        visits = self.tree.visits[found].astype(np.int64)
+        if isinstance(self.tree, mcts.Tree) and len(found):
+            proved, mover = self.tree.proved[found], self.tree.mover[found]
+            visits[proved == 1 + mover] += ENDLESS
+            visits[(proved == 2 - mover) & (proved != mcts.OPEN)] -= ENDLESS
+            if self.tree.proved[node] == mcts.DRAWN:  # nothing is better than a draw
+                visits[proved == mcts.DRAWN] += ENDLESS
+        return found[np.argsort(-visits, kind="stable")]
+
+    def line(self, state: State, node: int) -> list[Move]:
+        """A move that follows the root, and what was most visited after it."""
+        return list(self._moves(state, node))
+
+    def _moves(self, state: State, node: int) -> Iterator[Move]:
+        """Where there are secrets, as far as it is possible in the position at hand, which is only imagined."""
+        rules, position = state.game.rules, state.rules_state
+        listed = np.empty(rules.MOST_MOVES, np.int64)
+        for _ in range(LONGEST_LINE):
+            code = int(self.tree.move[node])
+            if state.game.module.SECRETS and code not in listed[: rules.legal_moves(position, listed)]:
+                return
+            yield Move(state.game.module.write_move(position, code), code, int(self.tree.mover[node]))
+            position = rules.play(position, code)
+            following = self.children(node)
+            if not len(following) or self.tree.visits[following[0]] < WELL_KNOWN:
+                return
+            node = int(following[0])
+
+
+def _grown(
+    state: State,
+    seat: int,
+    simulations: int,
+    deadline: float,
+    seed: int,
+    proves: bool,
+    compiled: bool | None,
+    cancelled: Callable[[], bool],
+    among: Sequence[Move] | None = None,
+) -> _Grown:
+    """A tree grown from what a seat knows."""
+    tree, search = _prepared(state, seat, simulations, proves, compiled)
+    tree.mover[0] = seat
+    used, done, rng = 1, 0, seeded(seed)
+    if among is not None:
+        used, rng = mcts.expand(tree, 0, used, state.rules_state, proves, rng)
+        _keep_only(tree, {move.code for move in among})
+    for count in slices(simulations, deadline, cancelled):
+        made, used, rng = search(used, count, rng)
+        done += made
+        if made < count:  # all is proved
+            break
+    return _Grown(tree, used, done)
+
+
+def _prepared(
+    state: State, seat: int, simulations: int, proves: bool, compiled: bool | None
+) -> tuple[Any, Callable[..., tuple[int, int, int]]]:
+    """A tree, and the search that grows it by so many simulations, or fewer when all is proved."""
     rules = state.game.rules
     if state.game.module.SECRETS:
         hidden: Any = instantiate(ismcts, compiled=compiled, game=rules)
         nodes = min(MOST_NODES, 2 + simulations)
         forest = ismcts.new_tree(nodes, rules.MOST_MOVES, rules.WORDS)
-        seat = rules.player(state.rules_state)
-        return forest, lambda used, count, rng: hidden.search(forest, used, state.rules_state, seat, count, rng)
+        return forest, lambda used, count, rng: (
+            count,
+            *hidden.search(forest, used, state.rules_state, seat, count, rng),
+        )
     kernel: Any = instantiate(mcts, compiled=compiled, game=rules)
     nodes = min(MOST_NODES, 1 + (simulations + 1) * rules.MOST_MOVES)
     tree = mcts.new_tree(nodes, rules.MOST_MOVES, rules.WORDS)
-    return tree, lambda used, count, rng: kernel.search(tree, used, state.rules_state, count, rng)
+    return tree, lambda used, count, rng: kernel.search(tree, used, state.rules_state, count, proves, rng)
 
 
-def _most_visited(tree: mcts.Tree | ismcts.Tree, used: int) -> int:
-    """The root's child that was visited most."""
-    if isinstance(tree, mcts.Tree):
-        first, count = int(tree.first[0]), int(tree.children[0])
-        return first + int(np.argmax(tree.visits[first : first + count]))
-    of_root = tree.parent[1:used] == 0
-    return 1 + int(np.argmax(np.where(of_root, tree.visits[1:used], -1)))
+def _keep_only(tree: mcts.Tree, codes: set[int]) -> None:
+    """Forget the root's other children."""
+    first, count = int(tree.first[0]), int(tree.children[0])
+    kept = [int(code) for code in tree.move[first : first + count] if int(code) in codes]
+    tree.move[first : first + len(kept)] = kept
+    tree.children[0] = len(kept)
+
+
+def _merged(grown: list[_Grown]) -> _Grown:
+    """The first tree, with what all of them found out about the moves that follow the root."""
+    chosen = grown[0]
+    place = {int(chosen.tree.move[node]): node for node in chosen.children(0).tolist()}
+    for other in grown[1:]:
+        for node in other.children(0).tolist():
+            mine = place.get(int(other.tree.move[node]))
+            if mine is None:
+                continue
+            chosen.tree.visits[mine] += other.tree.visits[node]
+            chosen.tree.wins[mine] += other.tree.wins[node]
+            if other.is_proved(node):
+                chosen.tree.proved[mine] = other.tree.proved[node]
+        if other.is_proved(0):
+            chosen.tree.proved[0] = other.tree.proved[0]
+    total = sum(other.simulations for other in grown)
+    return _Grown(chosen.tree, sum(other.used for other in grown), total)

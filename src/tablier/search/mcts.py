@@ -1,7 +1,10 @@
-"""Monte Carlo tree search (UCT) for any game of the contract, for any number of seats.
+"""Monte Carlo tree search for two-player games without secrets: upper confidence bounds, random playouts, proofs.
 
-The tree is parallel arrays; node 0 is the root. It stores moves, not positions: each simulation plays its way down
-from the root, so that search never learns how a game looks inside.
+The tree is parallel arrays; node 0 is the root. What is proved is remembered for good: a seat that can go to a won
+position has won, and one that can go nowhere else has lost. Plain search does without.
+
+A game may keep its position in arrays that `game.advance` overwrites; `game.copy` gives every simulation a fresh copy
+of the root, so that search never learns how a game looks inside.
 """
 
 from __future__ import annotations
@@ -18,6 +21,9 @@ from tablier.search.playout import playout
 
 EXPLORATION = 0.9
 MOST_DEPTH = 512
+UNTRIED = 1e9  # doubt about a node without visits
+HOPELESS = -2.0  # the mean of a node that is not to be tried again
+OPEN, DRAWN = 0, -1  # not proved; otherwise 1 + the seat that wins
 
 
 class Tree(NamedTuple):
@@ -29,6 +35,9 @@ class Tree(NamedTuple):
     children: np.ndarray  # how many; 0 until expanded
     visits: np.ndarray
     wins: np.ndarray  # for the mover: 1 a win, 1/2 a draw
+    mean: np.ndarray  # wins for a visit; what it is worth where that is proved
+    doubt: np.ndarray  # 1 / √visits; 0 where it is proved
+    proved: np.ndarray  # OPEN, DRAWN or 1 + the seat that wins
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing legal moves
     pool: np.ndarray  # for playouts
@@ -44,6 +53,9 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
         children=np.zeros(nodes, np.int32),
         visits=np.zeros(nodes, np.int32),
         wins=np.zeros(nodes, np.float64),
+        mean=np.zeros(nodes, np.float64),
+        doubt=np.zeros(nodes, np.float64),
+        proved=np.zeros(nodes, np.int8),
         path=np.zeros(MOST_DEPTH, np.int64),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
@@ -52,9 +64,11 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
 
 
 @rule
-def expand(tree: Tree, node: int, used: int, state: game.State, rng: int) -> tuple[int, int]:
+def expand(tree: Tree, node: int, used: int, state: game.State, proves: bool, rng: int) -> tuple[int, int]:
     """Give the node its children in random order, if there is room; returns the nodes used and the generator."""
     count = game.legal_moves(state, tree.moves)
+    if count == 0 and proves:
+        tree.proved[node] = DRAWN if game.winner(state) < 0 else 1 + game.winner(state)
     if count == 0 or used + count > len(tree.move):
         return used, rng
     mover = game.player(state)
@@ -71,6 +85,9 @@ def expand(tree: Tree, node: int, used: int, state: game.State, rng: int) -> tup
         tree.children[child] = 0
         tree.visits[child] = 0
         tree.wins[child] = 0.0
+        tree.mean[child] = 0.0
+        tree.doubt[child] = UNTRIED
+        tree.proved[child] = OPEN
     return used + count, rng
 
 
@@ -82,10 +99,7 @@ def best_child(tree: Tree, node: int) -> int:
     best = first
     best_bound = -1.0
     for child in range(first, first + int(tree.children[node])):
-        visits = int(tree.visits[child])
-        if visits == 0:
-            return child
-        bound = float(tree.wins[child]) / visits + scale / math.sqrt(float(visits))
+        bound = float(tree.mean[child]) + scale * float(tree.doubt[child])
         if bound > best_bound:
             best_bound = bound
             best = child
@@ -93,26 +107,77 @@ def best_child(tree: Tree, node: int) -> int:
 
 
 @rule
-def simulate(tree: Tree, used: int, root: game.State, rng: int) -> tuple[int, int]:
+def simulate(tree: Tree, used: int, root: game.State, proves: bool, rng: int) -> tuple[int, int]:
     """One simulation: descend, expand a node met for the second time, play to the end at random, remember."""
     state = game.copy(root, tree.room)
     node = 0
     depth = 0
     tree.path[0] = 0
-    while True:
+    while tree.proved[node] == OPEN:
         if int(tree.children[node]) == 0:
             if node != 0 and int(tree.visits[node]) == 0:
                 break
-            used, rng = expand(tree, node, used, state, rng)
+            used, rng = expand(tree, node, used, state, proves, rng)
             if int(tree.children[node]) == 0:
                 break
         node = best_child(tree, node)
         state = game.advance(state, int(tree.move[node]))
         depth += 1
         tree.path[depth] = node
-    end, _, rng = playout(state, tree.pool, rng)
-    remember(tree, depth, game.winner(end))
+    if tree.proved[node] == OPEN:
+        end, _, rng = playout(state, tree.pool, rng)
+        winner = game.winner(end)
+    else:
+        prove_parents(tree, depth)
+        winner = -1 if tree.proved[node] == DRAWN else int(tree.proved[node]) - 1
+    remember(tree, depth, winner)
+    weigh(tree, depth)
     return used, rng
+
+
+@rule
+def weigh(tree: Tree, depth: int) -> None:
+    """What the nodes of the path seem to be worth now: reckoned here once, and not whenever a child is chosen."""
+    for level in range(depth + 1):
+        node = int(tree.path[level])
+        if tree.proved[node] == OPEN:
+            visits = float(tree.visits[node])
+            tree.mean[node] = float(tree.wins[node]) / visits
+            tree.doubt[node] = 1.0 / math.sqrt(visits)
+
+
+@rule
+def note_proof(tree: Tree, node: int, depth: int) -> None:
+    """Steer away from a node that is proved, as nothing more can be learnt there; one that wins proves its parent.
+
+    But below the root's moves a sure draw must count as often as it is the best choice.
+    """
+    tree.mean[node] = 0.5 if tree.proved[node] == DRAWN and depth > 1 else HOPELESS
+    tree.doubt[node] = 0.0
+
+
+@rule
+def prove_parents(tree: Tree, depth: int) -> None:
+    """What follows from the last node of the path being proved."""
+    note_proof(tree, int(tree.path[depth]), depth)
+    for level in range(depth - 1, -1, -1):
+        node = int(tree.path[level])
+        first = int(tree.first[node])
+        mover = int(tree.mover[first])
+        known = 2 - mover  # the other wins, as long as nothing better is found
+        for child in range(first, first + int(tree.children[node])):
+            proved = int(tree.proved[child])
+            if proved == 1 + mover:
+                known = proved
+                break
+            if proved == OPEN:
+                known = OPEN
+            elif proved == DRAWN and known != OPEN:
+                known = DRAWN
+        if known == OPEN:
+            return
+        tree.proved[node] = known
+        note_proof(tree, node, level)
 
 
 @rule
@@ -128,8 +193,10 @@ def remember(tree: Tree, depth: int, winner: int) -> None:
 
 
 @rule
-def search(tree: Tree, used: int, root: game.State, simulations: int, rng: int) -> tuple[int, int]:
-    """Many simulations; returns the nodes used so far and the generator, so that it can go on."""
-    for _ in range(simulations):
-        used, rng = simulate(tree, used, root, rng)
-    return used, rng
+def search(tree: Tree, used: int, root: game.State, simulations: int, proves: bool, rng: int) -> tuple[int, int, int]:
+    """Many simulations, fewer if the root gets proved; returns how many, the nodes used so far and the generator."""
+    for number in range(simulations):
+        if tree.proved[0] != OPEN:
+            return number, used, rng
+        used, rng = simulate(tree, used, root, proves, rng)
+    return simulations, used, rng

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablier.chance import below, next_rng
 from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
 from tablier.jit import long_rule, rule
 
@@ -31,3 +32,20 @@ def playouts(start: game.State, room: np.ndarray, pool: np.ndarray, games: int, 
         moves += length
         scores += game.score(state, 0)
     return moves, scores, rng
+
+
+@rule
+def choices(start: game.State, room: np.ndarray, moves: np.ndarray, games: int, rng: int) -> tuple[int, int]:
+    """How many moves were made in so many random games, and how many could have been."""
+    made = 0
+    offered = 0
+    for _ in range(games):
+        state = game.copy(start, room)
+        count = game.legal_moves(state, moves)
+        while count > 0:
+            made += 1
+            offered += count
+            rng = next_rng(rng)
+            state = game.advance(state, int(moves[below(rng, count)]))
+            count = game.legal_moves(state, moves)
+    return made, offered
