@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from typing import Any
 
@@ -19,7 +20,8 @@ def solve(position: str, options: list[str] | None, seconds: float | None, as_js
     with Console(stderr=True).status("solving"):
         solver.prepare()
         began = time.perf_counter()
-        solution = solver.solve(state, seconds=float("inf") if seconds is None else seconds)
+        limit = float("inf") if seconds is None else seconds
+        solution = solver.solve(state, seconds=limit, threads=os.cpu_count() or 1)
         spent = time.perf_counter() - began
     if as_json:
         print(json.dumps(_as_object(state, solution, spent)))

@@ -1,42 +1,71 @@
-"""The opponent at Ascacou: it explores, and near enough to the end it solves."""
+"""The opponent at Ascacou: it explores, and near enough to the end it knows (see `solver`).
+
+Between good players most positions are drawn: where nothing wins it explores only the moves that lose nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from tablier.chance import below, next_rng, seeded
 from tablier.clock import now
+from tablier.games.ascacou import rules
 from tablier.jit import can_compile
-from tablier.match import State
-from tablier.players import explorer, solver
-from tablier.players.thought import Thought
+from tablier.match import Move, State
+from tablier.players import explorer, solver, solving
+from tablier.players.thought import Candidate, Thought
+from tablier.refusal import IllegalMove
+from tablier.texts import Text
+
+UNHURRIED = 0.03  # share of the time limit that is kept in reserve
+FOR_SOLVING = 0.75  # share of the time limit
+BLOCK_TIME = {True: 1e-6, False: 5e-3}  # seconds to solve a block, compiled or plain: what takes long is not begun
+HUNDRED = 100
+SHOWN = 8  # candidates
 
 
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
-    effort: int  # simulations for each legal move
-    solved_from: int  # empty cells
+    overlooked: int = 0  # of a hundred moves
+    simulations: int  # if there are none, nothing counts but what a pawn completes at once
+    solved_from: int = 0  # empty cells
 
 
 SETTINGS = {
-    "novice": Settings(effort=1, solved_from=0),
-    "gentle": Settings(effort=3, solved_from=0),
-    "casual": Settings(effort=12, solved_from=0),
-    "steady": Settings(effort=80, solved_from=0),
-    "keen": Settings(effort=400, solved_from=8),
-    "sharp": Settings(effort=2_400, solved_from=10),
-    "fierce": Settings(effort=10_000, solved_from=14),
-    "champion": Settings(effort=explorer.ENDLESS, solved_from=16),
+    "novice": Settings(overlooked=90, simulations=0),
+    "gentle": Settings(overlooked=25, simulations=0),
+    "casual": Settings(simulations=70),
+    "steady": Settings(simulations=175),
+    "keen": Settings(simulations=460),
+    "sharp": Settings(simulations=1_350),
+    "fierce": Settings(simulations=4_300),
+    "champion": Settings(simulations=explorer.ENDLESS, solved_from=18),
 }
+
+
+class Limits(NamedTuple):
+    """When to stop."""
+
+    deadline: float  # by `tablier.clock`
+    cancelled: Callable[[], bool]
+
+
+class Known(NamedTuple):
+    """What is proved about a position."""
+
+    outlook: float  # for the seat to move: 1 a win, 1/2 a draw
+    moves: list[Move]  # that keep it
+    nodes: int
 
 
 def prepare(state: State) -> None:
     """Compile, or load from the disk, all that is needed."""
-    explorer.prepare(state)
-    if can_compile():
-        solver.prepare()
+    choose(state, Settings(simulations=2), seconds=60, seed=0)
+    solver.prepare()
 
 
 def choose(
@@ -44,13 +73,100 @@ def choose(
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Thought:  # fmt: skip
     """A move for the seat to move."""
+    if state.over:
+        raise IllegalMove(Text("The game is over.", "La partie est finie."))
     began = now()
-    if solver.empty_cells(state) <= settings.solved_from and can_compile():
-        solution = solver.solve(state, seconds=seconds / 2, cancelled=cancelled)
-        if solution.proved:
-            outlook = 1.0 if solution.lower > 0 else 0.0 if solution.lower < 0 else 0.5
-            move = solution.best[seed % len(solution.best)]
-            return Thought(move=move, simulations=0, nodes=solution.nodes, win_share=outlook, is_proved=True)
-    exploring = explorer.Settings(effort=settings.effort)
-    left = seconds - (now() - began)
-    return explorer.choose(state, exploring, seconds=left, seed=seed, compiled=compiled, cancelled=cancelled)
+    limits = Limits(began + seconds * (1 - UNHURRIED), cancelled)
+    known = None
+    compiled = can_compile() if compiled is None else compiled
+    time_to_solve = seconds * FOR_SOLVING
+    if _solving_time(state, compiled) < time_to_solve * threads and solver.empty_cells(state) <= settings.solved_from:
+        known = _known(state, Limits(began + time_to_solve, cancelled), threads, compiled)
+    seen = known.moves if known else _seen(state, settings.overlooked, seed)
+    if settings.simulations == 0 or (known and (known.outlook == 1 or len(seen) == 1)):
+        thought = _taking(state, seen, seed)
+    else:
+        thought = explorer.think(
+            state, simulations=settings.simulations, seconds=limits.deadline - now(), seed=seed, among=seen,
+            candidates=SHOWN, proves=False, threads=threads, compiled=compiled, cancelled=cancelled,
+        )  # fmt: skip
+    return _corrected(thought, known) if known else thought
+
+
+# Knowing
+
+
+def _solving_time(state: State, compiled: bool) -> float:
+    """How many seconds it takes a core to solve a position, more or less."""
+    blocks = solving.DIGITS ** max(0, solver.empty_cells(state) - solving.CORNER - solving.INNER)
+    return float(blocks * BLOCK_TIME[compiled])
+
+
+def _known(state: State, limits: Limits, threads: int, compiled: bool) -> Known | None:
+    """Who wins, proved, or nothing if there was too little time."""
+    clock = solver.Clock(limits.deadline - now(), limits.cancelled)
+    try:
+        board = solver.Board(state, clock, threads=threads, compiled=compiled)
+        board.decide(1)
+    except solver.Stopped:
+        return None
+    for least, outlook in ((1, 1.0), (0, 0.5)):
+        if moves := board.keeping(least):
+            return Known(outlook, moves, clock.nodes)
+    return Known(0.0, state.legal(), clock.nodes)
+
+
+def _corrected(thought: Thought, known: Known) -> Thought:
+    """A thought about the moves that are best, with what is known in place of what seemed so."""
+    candidates = [
+        Candidate(move=one.move, share=known.outlook, visits=one.visits, line=one.line) for one in thought.candidates
+    ]
+    return Thought(
+        move=thought.move,
+        simulations=thought.simulations,
+        nodes=thought.nodes + known.nodes,
+        win_share=known.outlook,
+        is_proved=True,
+        candidates=candidates,
+    )
+
+
+# Looking
+
+
+def _seen(state: State, overlooked: int, seed: int) -> list[Move]:
+    """The legal moves, but for those it overlooks."""
+    if overlooked == 0:
+        return state.legal()
+    rng = seeded(seed)
+    seen = []
+    for move in state.legal():
+        rng = next_rng(rng)
+        if below(rng, HUNDRED) >= overlooked:
+            seen.append(move)
+    return seen or state.legal()
+
+
+def _taking(state: State, seen: list[Move], seed: int) -> Thought:
+    """What a pawn completes at once is all that counts."""
+    rng = next_rng(seeded(seed + 1))
+    first = below(rng, len(seen))
+    order = sorted(seen[first:] + seen[:first], key=lambda move: -_taken(state, move))
+    candidates = [Candidate(move=move, share=_share(_taken(state, move)), visits=1, line=[move]) for move in order]
+    looked = len(seen)
+    return Thought(
+        move=order[0], simulations=0, nodes=looked, win_share=candidates[0].share, candidates=candidates[:SHOWN]
+    )
+
+
+def _taken(state: State, move: Move) -> int:
+    """How many more of its own cards than of the other's a move completes; in a draft, none."""
+    before: rules.State = state.rules_state
+    new = rules.play(before, move.code).present & ~before.present
+    ahead = solving.lead(new, before.owners)
+    return ahead if rules.player(before) == 1 else -ahead
+
+
+def _share(ahead: int) -> float:
+    """A rough chance to win when so many cards come at once."""
+    return float(1 / (1 + 2.0**-ahead))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -17,9 +18,10 @@ from tablier.players import solving
 from tablier.refusal import Refusal
 from tablier.texts import Text
 
-MOST_EMPTY = 20  # cells: one more and all that follows takes three times the memory, which is 1 GB here
+MOST_EMPTY = 20  # cells: one more and all that follows takes three times the memory, which is 1.6 GB here
 SLICE = 0.005  # seconds between two looks at the clock and at the wish to stop
-FEW_WORDS = 16  # in the first slice, while nobody knows how long they take
+FEW_BLOCKS = 1  # in the first slice, while nobody knows how long they take
+SHARED = 4  # outer cells: with several threads each does all that follows from one look of them
 
 
 class Solution(Struct, frozen=True, kw_only=True):
@@ -39,22 +41,25 @@ def solve(
     state: State,
     *,
     seconds: float = float("inf"),
+    threads: int = 1,
     cancelled: Callable[[], bool] = lambda: False,
     compiled: bool | None = None,
 ) -> Solution:
     """Prove what best play leads to, or give limits when the time is up or somebody wishes it to stop."""
     if state.game.name != "ascacou":
         raise Refusal(Text("Only Ascacou can be solved.", "Seul Ascacou peut être résolu."))
-    clock = _Clock(seconds, cancelled)
-    lower, upper, best = *_limits(state), state.legal()
+    clock = Clock(seconds, cancelled)
+    lower, upper, best = *limits(state), state.legal()
     end = state
     try:
-        for lower, upper, best in _narrowed(state, clock, compiled):  # noqa: B007, what was found last counts
-            pass
-        if lower == upper:
-            for end in _line(state, best, lower, clock, compiled):  # noqa: B007, the same
+        if lower < upper and empty_cells(state) <= MOST_EMPTY:
+            board = Board(state, clock, threads=threads, compiled=compiled)
+            for lower, upper, best in _narrowed(board):  # noqa: B007, what was found last counts
                 pass
-    except _Stopped:
+            if lower == upper:
+                for end in _line(board, best, lower):  # noqa: B007, the same
+                    pass
+    except Stopped:
         pass
     proved = lower == upper
     seat = rules.player(state.rules_state)
@@ -75,30 +80,25 @@ def prepare() -> None:
     solve(Game("ascacou", {}).position("bwbww/bwwwb/bbw1b/wwb1w/bbw1b 034578af"))
 
 
-class _Stopped(Exception):
+class Stopped(Exception):
     """The time is up."""
 
 
-class _Clock:
+class Clock:
     """The time to think, in slices, and what was done in it."""
 
     def __init__(self, seconds: float, cancelled: Callable[[], bool]) -> None:
         self.deadline = now() + seconds
         self.cancelled = cancelled
-        self.words = FEW_WORDS  # that fit in a slice
         self.nodes = 0
 
     def check(self) -> None:
+        """Go on only while there is time."""
         if now() >= self.deadline or self.cancelled():
-            raise _Stopped
-
-    def count(self, words: int, seconds: float) -> None:
-        self.nodes += words * solving.STATES
-        fitting = int(words * SLICE / max(seconds, 1e-9))
-        self.words = max(FEW_WORDS, min(fitting, 2 * self.words))
+            raise Stopped
 
 
-def _limits(state: State) -> tuple[int, int]:
+def limits(state: State) -> tuple[int, int]:
     """How far ahead the seat to move can end, at least and at most: all cards left come to the other, or to it."""
     position: rules.State = state.rules_state
     if position.dealt != rules.ALL_CARDS:
@@ -111,80 +111,122 @@ def _limits(state: State) -> tuple[int, int]:
     return ahead - (left & ~own).bit_count(), ahead + (left & own).bit_count()
 
 
-def _narrowed(state: State, clock: _Clock, compiled: bool | None) -> Iterator[tuple[int, int, list[Move]]]:
+def _narrowed(board: Board) -> Iterator[tuple[int, int, list[Move]]]:
     """Ever narrower limits, and the moves that keep to the lower one, until there is only one outcome left."""
-    lower, upper = _limits(state)
-    best = state.legal()
-    if lower == upper or empty_cells(state) > MOST_EMPTY:
-        return
-    board = _Board(state, clock, compiled)
-    least = solving.lead(state.rules_state.present, board.own) + 1  # the likeliest place of the limit
+    lower, upper = limits(board.state)
+    best = board.state.legal()
+    least = solving.lead(board.position.present, board.own) + 1  # the likeliest place of the limit
     while lower < upper:
-        least = min(max(least, lower + 1), upper)
-        keeping = board.keeping(least, clock)
-        if keeping:
+        board.decide(min(max(least, lower + 1), upper))
+        least = board.least
+        if keeping := board.keeping(least):
             lower, best = least, keeping
-            least += 1
+            least += 2
         else:
             upper = least - 1
-            least -= 1
+            if lower < upper and (keeping := board.keeping(upper)):
+                lower, best = upper, keeping
+            elif lower < upper:
+                upper -= 1
+            least -= 2
         yield lower, upper, best
 
 
-def _line(state: State, best: list[Move], ahead: int, clock: _Clock, compiled: bool | None) -> Iterator[State]:
-    """The states that follow under best play, which leaves the seat to move so far ahead."""
+def _line(board: Board, best: list[Move], ahead: int) -> Iterator[State]:
+    """The states that follow under best play, which leaves the seat that asks so far ahead."""
+    if board.least != ahead + 1:
+        board.decide(ahead + 1)
+    state = board.state
     while best:
-        state, ahead = state.play(best[0]), -ahead
+        state = state.play(best[0])
         yield state
-        lower, _ = _limits(state)
-        best = state.legal()
-        if lower < ahead:
-            best = _Board(state, clock, compiled).keeping(ahead, clock)
+        is_asking = rules.player(state.rules_state) == rules.player(board.position)
+        best = board.keeping(ahead if is_asking else ahead + 1, state)
 
 
-class _Board:
+class Board:
     """One position and all that may follow."""
 
-    def __init__(self, state: State, clock: _Clock, compiled: bool | None) -> None:
+    def __init__(self, state: State, clock: Clock, *, threads: int = 1, compiled: bool | None = None) -> None:
         self.kernel: Any = instantiate(solving, compiled=compiled, game=rules)
         self.state = state
+        self.clock = clock
+        self.threads = threads
         self.position: rules.State = state.rules_state
         self.own = _hand(self.position)
+        self.least = 0  # cards ahead: what was asked last; answered is one less, too
         empty = [cell for cell in range(rules.CELLS) if rules.is_empty(self.position, cell)]
         self.corner = _corner(empty)
-        outer = [cell for cell in empty if cell not in self.corner]
         near = _beside(self.corner)
-        rim = [cell for cell in outer if near >> cell & 1]
-        self.work = solving.new_work(self.position, outer, rim)
-        corner = [*self.corner, *[solving.ABSENT] * (solving.CORNER - len(self.corner))]
+        rest = [cell for cell in empty if cell not in self.corner]
+        outer, inner = rest[: -solving.INNER], rest[-solving.INNER :]
+        rim = [cell for cell in rest if near >> cell & 1]
         clock.check()
+        self.work = solving.new_work(self.position, outer, inner, rim)
+        corner = [*self.corner, *[solving.ABSENT] * (solving.CORNER - len(self.corner))]
         self.kernel.prepare(self.work, self.position, np.array(corner, np.int64), np.array(rim, np.int64), self.own)
 
-    def keeping(self, least: int, clock: _Clock) -> list[Move]:
-        """The moves after which the seat to move can still end so many cards ahead, at least."""
-        level = 0
-        self.work.digit[0] = solving.DIGITS
-        while level >= 0:
-            clock.check()
-            began = now()
-            level, left = self.kernel.sweep(self.work, self.position, least, self.own, level, clock.words)
-            clock.count(clock.words - left, now() - began)
-        return [move for move in self.state.legal() if self._keeps(move.code)]
+    def decide(self, least: int) -> None:
+        """Find out where the seat to move can end so many cards ahead, at least, and where one less."""
+        self.least = least
+        shared = min(SHARED, len(self.work.cells)) if self.threads > 1 else 0
+        # What follows from one look of the first cells needs only those looks that have fewer gaps.
+        looks = sorted(itertools.product(range(solving.DIGITS), repeat=shared), key=lambda look: look.count(0))
+        with ThreadPoolExecutor(self.threads) as pool:
+            several = pool.map if self.threads > 1 else map
+            for _, alike in itertools.groupby(looks, key=lambda look: look.count(0)):
+                self.clock.nodes += sum(several(self._sweep, alike))
 
-    def _keeps(self, move: int) -> bool:
-        after = rules.play(self.position, move)
+    def _sweep(self, look: tuple[int, ...]) -> int:
+        """Decide all that follows from one look of the first outer cells; returns how many positions that were."""
+        work = solving.beside(self.work)
+        for level, digit in enumerate(look):
+            if not solving.is_placed(work, self.position, level, digit):
+                return 0
+        floor = level = len(look)
+        if level < len(work.cells):
+            work.digit[level] = solving.DIGITS
+        blocks: int = FEW_BLOCKS
+        done = 0
+        while level >= floor:
+            self.clock.check()
+            began = now()
+            found = self.kernel.sweep(work, self.position, self.least, self.own, floor, level, blocks)
+            level, left = int(found[0]), int(found[1])
+            done += blocks - left
+            fitting = int((blocks - left) * SLICE / max(now() - began, 1e-9))
+            blocks = max(FEW_BLOCKS, min(fitting, 2 * blocks))
+        return done * solving.STATES * (solving.SLOTS - 1)
+
+    def keeping(self, least: int, state: State | None = None) -> list[Move]:
+        """The moves, here or at a state that follows, by which their seat keeps what was asked.
+
+        For the seat that asked that is to end so many cards ahead, at least; for the other to prevent just that.
+        """
+        state = state or self.state
+        return [move for move in state.legal() if self._keeps(state.rules_state, move.code, least)]
+
+    def _keeps(self, before: rules.State, move: int, least: int) -> bool:
+        after = rules.play(before, move)
         if after.colour in (rules.EITHER, rules.NEITHER):
-            return self._is_lost(after)
+            return self._is_lost(after, least)
         replies = np.empty(rules.MOST_MOVES, np.int64)  # to the colour that was named
         count = rules.legal_moves(after, replies)
-        return not any(self._is_lost(rules.play(after, int(reply))) for reply in replies[:count])
+        return not any(self._is_lost(rules.play(after, int(reply)), least) for reply in replies[:count])
 
-    def _is_lost(self, after: rules.State) -> bool:
+    def _is_lost(self, after: rules.State, least: int) -> bool:
         """Whether the seat to move after some moves loses the question; if colours are imposed, for one of them."""
         digits = [(after.black >> cell & 1) + 2 * (after.white >> cell & 1) for cell in range(rules.CELLS)]
-        outer = zip(self.work.cells.tolist(), self.work.strides.tolist(), strict=True)
-        word = int(self.work.words[sum(digits[cell] * stride for cell, stride in outer)])
-        return bool(word >> sum(digits[cell] * solving.DIGITS**place for place, cell in enumerate(self.corner)) & 1)
+        place = sum(digits[cell] * stride for cell, stride in zip(self.work.cells, self.work.strides, strict=True))
+        inner = [digits[cell] for cell in self.work.inner if cell != solving.ABSENT]
+        word = int(self.work.lost[place + solving.SLOT_OF[_number(inner)]])
+        state = _number([digits[cell] for cell in self.corner]) + solving.STATES * (self.least - least)
+        return bool(word >> state & 1)
+
+
+def _number(digits: list[int]) -> int:
+    """Digits to base three, the lowest first."""
+    return sum(digit * solving.DIGITS**place for place, digit in enumerate(digits))
 
 
 def _hand(position: rules.State) -> int:

@@ -1,9 +1,11 @@
 """Exact play in Ascacou: every position that can follow from a board is decided, the full boards first.
 
 Asked is only whether the seat to move can end at least so many cards ahead, so that each position has one bit of
-answer and 27 of them share a word: three of the empty cells, the *corner*, are empty, black or white inside the word,
-as digits to base three; the other ones, *outer* cells, number the words in the same way. A pawn makes a position's
-number larger. Going down from the last word, all that may follow is known: whole words are put together by OR.
+answer and 27 of them share a set: three of the empty cells, the *corner*, are empty, black or white inside the set, as
+digits to base three. A word holds two such sets, for two numbers of cards. Three more cells, the *inner* ones, make a
+block of 27 words, in which those with the same number of gaps lie side by side: they do not depend on each other, and
+the processor decides several at once. The other cells, the *outer* ones, number the blocks, again to base three. A pawn
+makes a block's number larger: going down from the last one, all that may follow is known, and put together by OR.
 
 A move is legal just when the board after it is possible: no pattern twice (ASC-3), no pawn too many (ASC-6).
 """
@@ -23,7 +25,8 @@ EMPTY = 0  # a digit; 1 + colour for a pawn
 CORNER = 3  # cells
 STATES: int = DIGITS**CORNER
 ALL_STATES = (1 << STATES) - 1
-ABSENT = game.CELLS  # a corner cell where fewer than three are empty
+INNER = 3  # cells
+ABSENT = game.CELLS  # a corner or inner cell where there are not so many empty ones
 NIBBLE = 4  # cards are looked up four at a time
 NIBBLES = game.CARDS // NIBBLE
 SUBSETS = 1 << NIBBLE
@@ -55,48 +58,107 @@ ODD = WITH_PAWNS[1] | WITH_PAWNS[3]
 FREE_1, FREE_3, FREE_9 = (
     _states([_digits(state)[place] == EMPTY for state in range(STATES)]) for place in range(CORNER)
 )
-BOTH = 1 | 1 << STATES  # a set times this: the same set for the positions lost and for the possible ones
+BOTH = 1 | 1 << STATES  # a set times this: the same set for both questions
+
+# A block: its 27 words in slots, those without gaps first, and one slot that stays empty.
+SLOTS: int = DIGITS**INNER + 1
+CONFIGURATIONS = sorted(range(DIGITS**INNER), key=lambda number: _digits(number).count(EMPTY))
+SLOT_OF = np.array([CONFIGURATIONS.index(number) for number in range(DIGITS**INNER)], np.int64)
+PAWNS_IN = np.array([INNER - _digits(number).count(EMPTY) for number in CONFIGURATIONS], np.int64)
+NO_GAP, ONE_GAP, TWO_GAPS, ALL_GAPS = 0, 8, 20, 26  # the first slot of each kind
+
+
+def _fillings() -> np.ndarray:
+    """For each slot but the empty one: a slot with a pawn less, the place of that pawn, and its colour."""
+    rows = []
+    for number in range(1, DIGITS**INNER):
+        place = next(place for place, digit in enumerate(_digits(number)) if digit != EMPTY)
+        digit = _digits(number)[place]
+        rows.append((SLOT_OF[number], SLOT_OF[number - digit * DIGITS**place], place, digit - 1))
+    return np.array(rows, np.int64)
+
+
+def _gaps() -> np.ndarray:
+    """For each gap in a slot: the slot, and those with a black and with a white pawn there."""
+    rows = []
+    for slot, number in enumerate(CONFIGURATIONS):
+        for place, digit in enumerate(_digits(number)):
+            if digit == EMPTY:
+                rows.append((slot, SLOT_OF[number + DIGITS**place], SLOT_OF[number + 2 * DIGITS**place]))
+    return np.array(rows, np.int64)
+
+
+FILLINGS = _fillings()
+GAPS = _gaps()
+FIRST_GAP = (0, 0, 12, 24, 27)  # in GAPS, of the slots of each kind
+
+# Rows of the scratch space, one number for each slot: what is known after a black and after a white pawn (lost for who
+# is to move then, and possible), then of the slot itself.
+BLACK_LOST, WHITE_LOST, BLACK_POSSIBLE, WHITE_POSSIBLE = 0, SLOTS, 2 * SLOTS, 3 * SLOTS
+LOST, POSSIBLE, ENDS, PRESENT = 4 * SLOTS, 5 * SLOTS, 6 * SLOTS, 7 * SLOTS
+BLACK, WHITE, RIM = 8 * SLOTS, 9 * SLOTS, 10 * SLOTS
+ROWS = 11 * SLOTS
 
 
 class Work(NamedTuple):
     """All positions after one, in arrays; those indexed by level hold the board with that many outer cells decided."""
 
-    words: np.ndarray  # by outer cells: 27 bits "possible, but lost for who is to move", then 27 bits "possible"
+    lost: np.ndarray  # by block and slot: states that who is to move has lost, for both questions
+    possible: np.ndarray  # by block and slot: states that can be on the board
     cells: np.ndarray  # outer cells by level
-    strides: np.ndarray  # by level: what a black pawn there adds to a word's number
+    strides: np.ndarray  # by level: what a black pawn there adds to a word's place
     rims: np.ndarray  # by level: what it adds to the rim's number; 0 where it is not beside the corner
+    inner: np.ndarray  # inner cells
+    inner_rims: np.ndarray  # what a black pawn there adds to the rim's number
+    shown: np.ndarray  # by rim and state: cards that stand in the corner then, with TWICE if it is impossible
+    blocked: np.ndarray  # by rim, nibble and cards elsewhere: states that show one of them again
+    ahead: np.ndarray  # by rim and lead: states that bring at least so many more cards than they bring the other seat
+    # What a sweep is at:
     digit: np.ndarray  # by level
     black: np.ndarray  # by level
     white: np.ndarray  # by level
     present: np.ndarray  # by level
-    number: np.ndarray  # by level: of the word
-    rim: np.ndarray  # by level: the outer cells beside the corner, as a number to base three
+    place: np.ndarray  # by level: of the block's first word
+    rim: np.ndarray  # by level: the cells beside the corner, as a number to base three
     gaps: np.ndarray  # by level: how many outer cells were left empty
     gap: np.ndarray  # their strides
-    shown: np.ndarray  # by rim and state: cards that stand in the corner then, with TWICE if it is impossible
-    blocked: np.ndarray  # by rim, nibble and cards elsewhere: states that show one of them again
-    ahead: np.ndarray  # by rim and lead: states that bring at least so many more cards than they bring the other seat
+    scratch: np.ndarray  # rows for one block
 
 
-def new_work(start: game.State, outer: list[int], rim: list[int]) -> Work:
-    """Room for all that follows from a position with these outer cells, some of them beside the corner."""
+def new_work(start: game.State, outer: list[int], inner: list[int], rim: list[int]) -> Work:
+    """Room for all that follows from a position with these cells, some of them beside the corner."""
     levels = len(outer)
     rims = DIGITS ** len(rim)
+    blocks = DIGITS**levels
+    weights = {cell: DIGITS**place for place, cell in enumerate(rim)}
     work = Work(
-        words=np.zeros(DIGITS**levels, np.int64),
+        lost=np.zeros(blocks * SLOTS, np.int64),
+        possible=np.zeros(blocks * SLOTS, np.int32),
         cells=np.array(outer, np.int64),
-        strides=np.array([DIGITS ** (levels - 1 - level) for level in range(levels)], np.int64),
-        rims=np.array([DIGITS ** rim.index(cell) if cell in rim else 0 for cell in outer], np.int64),
-        **{
-            name: np.zeros(levels + 1, np.int64)
-            for name in ("digit", "black", "white", "present", "number", "rim", "gaps", "gap")
-        },
+        strides=np.array([SLOTS * DIGITS ** (levels - 1 - level) for level in range(levels)], np.int64),
+        rims=np.array([weights.get(cell, 0) for cell in outer], np.int64),
+        inner=np.array([*inner, *[ABSENT] * (INNER - len(inner))], np.int64),
+        inner_rims=np.array([*[weights.get(cell, 0) for cell in inner], *[0] * (INNER - len(inner))], np.int64),
         shown=np.zeros((rims, STATES), np.int32),
         blocked=np.zeros((rims, NIBBLES, SUBSETS), np.int32),
         ahead=np.zeros((rims, LEADS), np.int32),
+        **_new_levels(levels),
     )
     work.black[0], work.white[0], work.present[0] = start.black, start.white, start.present
     return work
+
+
+def _new_levels(levels: int) -> dict[str, np.ndarray]:
+    names = ("digit", "black", "white", "present", "place", "rim", "gaps", "gap")
+    return {name: np.zeros(levels + 1, np.int64) for name in names} | {"scratch": np.zeros(ROWS, np.int64)}
+
+
+def beside(work: Work) -> Work:
+    """Work on the same positions for another thread, at the same place."""
+    mine = _new_levels(len(work.cells))
+    for name, array in mine.items():
+        array[:] = getattr(work, name)
+    return work._replace(**mine)
 
 
 @rule
@@ -182,76 +244,199 @@ def before_white(states: int) -> int:
 
 
 @rule
-def possible_states(work: Work, start: game.State, level: int) -> int:
-    """The states of the corner that fit the outer cells."""
-    rim = int(work.rim[level])
-    present = int(work.present[level])
+def possible_states(work: Work, start: game.State, slot: int) -> int:
+    """The states of the corner that fit the cells of a slot."""
+    present = int(work.scratch[PRESENT + slot])
+    if present & game.TWICE:
+        return 0
+    rim = int(work.scratch[RIM + slot])
     blocked = 0
     for nibble in range(NIBBLES):
         blocked |= int(work.blocked[rim, nibble, present >> nibble * NIBBLE & (SUBSETS - 1)])
     possible = ALL_STATES & ~blocked
     if start.supply != game.NO_LIMIT:
         for colour in (game.BLACK, game.WHITE):
-            pawns = count_bits(int(work.white[level] if colour else work.black[level]))
+            pawns = count_bits(int(work.scratch[(WHITE if colour else BLACK) + slot]))
             possible &= int(WITH_FEW[colour, min(CORNER, start.supply - pawns)])
     return possible
 
 
 @rule
-def ahead_in(work: Work, start: game.State, level: int, ends: int, least: int, own: int) -> int:
+def fill_slots(work: Work, start: game.State, level: int) -> None:
+    """The inner cells in all ways they may look, and the states of the corner that fit."""
+    scratch = work.scratch
+    scratch[BLACK + ALL_GAPS] = work.black[level]
+    scratch[WHITE + ALL_GAPS] = work.white[level]
+    scratch[PRESENT + ALL_GAPS] = work.present[level]
+    scratch[RIM + ALL_GAPS] = work.rim[level]
+    for row in range(len(FILLINGS)):
+        slot, before = int(FILLINGS[row, 0]), int(FILLINGS[row, 1])
+        place, colour = int(FILLINGS[row, 2]), int(FILLINGS[row, 3])
+        cell = int(work.inner[place])
+        black, white = int(scratch[BLACK + before]), int(scratch[WHITE + before])
+        present = int(scratch[PRESENT + before])
+        state = game.State(black, white, present, 0, game.ALL_CARDS, start.free, start.supply, start.colour)
+        if present & game.TWICE or cell == ABSENT or not game.fits(state, cell, colour):
+            scratch[PRESENT + slot] = game.TWICE
+        else:
+            scratch[PRESENT + slot] = present | game.completed_by(state, cell, colour) & game.ALL_CARDS
+            scratch[BLACK + slot] = black | (1 - colour) << cell
+            scratch[WHITE + slot] = white | colour << cell
+            scratch[RIM + slot] = int(scratch[RIM + before]) + (1 + colour) * int(work.inner_rims[place])
+    for slot in range(SLOTS - 1):
+        scratch[POSSIBLE + slot] = possible_states(work, start, slot)
+
+
+@rule
+def look_ahead(work: Work, level: int, is_chosen: bool) -> None:
+    """What may follow when a gap among the outer cells is filled; if the colour is chosen, all in the rows of black."""
+    scratch = work.scratch
+    scratch[:LOST] = 0
+    place = int(work.place[level])
+    for gap in range(int(work.gaps[level])):
+        stride = int(work.gap[gap])
+        black, white = place + stride, place + 2 * stride
+        if is_chosen:
+            add(scratch, BLACK_LOST, work.lost, black, white)
+            add(scratch, BLACK_POSSIBLE, work.possible, black, white)
+        else:
+            add(scratch, BLACK_LOST, work.lost, black, black)
+            add(scratch, WHITE_LOST, work.lost, white, white)
+            add(scratch, BLACK_POSSIBLE, work.possible, black, black)
+            add(scratch, WHITE_POSSIBLE, work.possible, white, white)
+
+
+@rule
+def add(scratch: np.ndarray, row: int, words: np.ndarray, one: int, other: int) -> None:
+    """Put two blocks of words into a row."""
+    # A place in a slice is known not to be negative: so this compiles to wide steps.
+    sums, ones, others = scratch[row : row + SLOTS], words[one : one + SLOTS], words[other : other + SLOTS]
+    for slot in range(SLOTS):
+        sums[slot] |= ones[slot] | others[slot]
+
+
+@rule
+def look_inside(scratch: np.ndarray, first: int, last: int) -> None:
+    """The same for gaps among the inner cells."""
+    for row in range(first, last):
+        slot, black, white = int(GAPS[row, 0]), int(GAPS[row, 1]), int(GAPS[row, 2])
+        scratch[BLACK_LOST + slot] |= scratch[LOST + black]
+        scratch[WHITE_LOST + slot] |= scratch[LOST + white]
+        scratch[BLACK_POSSIBLE + slot] |= scratch[POSSIBLE + black]
+        scratch[WHITE_POSSIBLE + slot] |= scratch[POSSIBLE + white]
+
+
+@rule
+def ahead_in(work: Work, start: game.State, slot: int, ends: int, least: int, own: int) -> int:
     """The ends of the game where the seat that asks is far enough ahead."""
-    rim = int(work.rim[level])
-    present = int(work.present[level])
+    rim = int(work.scratch[RIM + slot])
+    present = int(work.scratch[PRESENT + slot])
     if start.free == 0:  # then the corner shows no card that stands elsewhere
         missing = least - lead(present, own)
         return int(work.ahead[rim, min(max(missing, -game.CARDS), game.CARDS) + game.CARDS])
     found = 0
-    if ends:
-        for pawns in range(STATES):
-            if ends >> pawns & 1 and lead(present | int(work.shown[rim, pawns]), own) >= least:
-                found |= 1 << pawns
+    for pawns in range(STATES):
+        if ends >> pawns & 1 and lead(present | int(work.shown[rim, pawns]), own) >= least:
+            found |= 1 << pawns
     return found
 
 
 @rule
-def lost_ends(work: Work, start: game.State, level: int, ends: int, least: int, own: int) -> int:
-    """The ends of the game, among these, that who would be to move has lost."""
-    reached = ahead_in(work, start, level, ends, least, own)
-    new_pawns = len(work.cells) - int(work.gaps[level])
+def lost_ends(work: Work, start: game.State, level: int, slot: int, least: int, own: int) -> int:
+    """The ends of the game, among those of a slot, that who would be to move has lost."""
+    ends = int(work.scratch[ENDS + slot])
+    reached = ahead_in(work, start, slot, ends, least, own)
+    reached |= ahead_in(work, start, slot, ends, least - 1, own) << STATES
+    new_pawns = len(work.cells) - int(work.gaps[level]) + int(PAWNS_IN[slot])
     # After an even number of new pawns the asking seat is to move, and has lost what is not reached.
     is_asking = EVEN if new_pawns & 1 == 0 else ODD
-    return ends & (reached ^ is_asking)
+    return ends * BOTH & (reached ^ is_asking * BOTH)
 
 
 @rule
-def without_win(possible: int, after_black: int, after_white: int) -> int:
-    """The states where a colour has a place, but none that wins."""
-    return possible & ((after_black >> STATES & ~after_black) | (after_white >> STATES & ~after_white))
+def note_ends(work: Work, start: game.State, level: int, first: int, last: int, least: int, own: int) -> None:
+    """Find the ends of the game in some slots, and who has lost there."""
+    scratch = work.scratch
+    any_end = 0
+    for slot in range(first, last):
+        possible = int(scratch[POSSIBLE + slot])
+        black = int(scratch[BLACK_POSSIBLE + slot]) | before_black(possible)
+        white = int(scratch[WHITE_POSSIBLE + slot]) | before_white(possible)
+        ends = possible & ~(black | white)
+        scratch[BLACK_POSSIBLE + slot] = black
+        scratch[WHITE_POSSIBLE + slot] = white
+        scratch[ENDS + slot] = ends
+        scratch[LOST + slot] = 0
+        any_end |= ends
+    if any_end:
+        for slot in range(first, last):
+            if scratch[ENDS + slot]:
+                scratch[LOST + slot] = lost_ends(work, start, level, slot, least, own)
 
 
 @rule
-def decided(work: Work, start: game.State, level: int, least: int, own: int) -> int:
-    """One word: 27 positions that are alike outside the corner, from all that may follow."""
-    number = int(work.number[level])
-    after_black = after_white = 0
-    for gap in range(int(work.gaps[level])):
-        stride = int(work.gap[gap])
-        after_black |= int(work.words[number + stride])
-        after_white |= int(work.words[number + 2 * stride])
-    possible = possible_states(work, start, level)
-    after_black |= before_black(possible << STATES)
-    after_white |= before_white(possible << STATES)
-    after = after_black | after_white
-    lost = lost_ends(work, start, level, possible & ~(after >> STATES), least, own)
-    is_chosen = start.colour == game.EITHER  # else the other seat names the colour, the worse one (ASC-8)
-    for pawns in (3, 2, 1, 0):
-        if is_chosen:
-            after_black |= after_white
-            after_white = after_black
-        lost |= without_win(possible, after_black, after_white) & WITH_PAWNS[pawns]
-        after_black |= before_black(lost)
-        after_white |= before_white(lost)
-    return lost | possible << STATES
+def decide_chosen(scratch: np.ndarray, first: int, last: int) -> None:
+    """Decide some slots where who is to move chooses the colour."""
+    for slot in range(first, last):
+        lost = int(scratch[LOST + slot])
+        after = int(scratch[BLACK_LOST + slot]) | int(scratch[WHITE_LOST + slot])
+        # Positions with a move; no more than possible ones can be lost.
+        going_on = (int(scratch[BLACK_POSSIBLE + slot]) | int(scratch[WHITE_POSSIBLE + slot])) * BOTH
+        going_on &= int(scratch[POSSIBLE + slot]) * BOTH
+        lost |= going_on & ~after & WITH_PAWNS[3] * BOTH
+        after |= before_black(lost) | before_white(lost)
+        lost |= going_on & ~after & WITH_PAWNS[2] * BOTH
+        after |= before_black(lost) | before_white(lost)
+        lost |= going_on & ~after & WITH_PAWNS[1] * BOTH
+        after |= before_black(lost) | before_white(lost)
+        scratch[LOST + slot] = lost | going_on & ~after & WITH_PAWNS[0] * BOTH
+
+
+@rule
+def decide_imposed(scratch: np.ndarray, first: int, last: int) -> None:
+    """Decide some slots where the other seat named the colour, the worse one (ASC-8)."""
+    for slot in range(first, last):
+        lost = int(scratch[LOST + slot])
+        possible = int(scratch[POSSIBLE + slot]) * BOTH
+        after_black, after_white = int(scratch[BLACK_LOST + slot]), int(scratch[WHITE_LOST + slot])
+        black = int(scratch[BLACK_POSSIBLE + slot]) * BOTH & possible
+        white = int(scratch[WHITE_POSSIBLE + slot]) * BOTH & possible
+        for pawns in (3, 2, 1, 0):
+            lost |= (black & ~after_black | white & ~after_white) & WITH_PAWNS[pawns] * BOTH
+            after_black |= before_black(lost)
+            after_white |= before_white(lost)
+        scratch[LOST + slot] = lost
+
+
+@rule
+def decide_kind(work: Work, start: game.State, level: int, first: int, last: int, least: int, own: int) -> None:
+    """Decide the slots with one number of gaps."""
+    note_ends(work, start, level, first, last, least, own)
+    if start.colour == game.EITHER:
+        decide_chosen(work.scratch, first, last)
+    else:
+        decide_imposed(work.scratch, first, last)
+
+
+@long_rule
+def decide_block(work: Work, start: game.State, level: int, least: int, own: int) -> None:
+    """Decide 27 words, positions that are alike outside the corner and the inner cells, from all that may follow."""
+    scratch = work.scratch
+    fill_slots(work, start, level)
+    look_ahead(work, level, start.colour == game.EITHER)
+    decide_kind(work, start, level, NO_GAP, ONE_GAP, least, own)
+    look_inside(scratch, FIRST_GAP[1], FIRST_GAP[2])
+    decide_kind(work, start, level, ONE_GAP, TWO_GAPS, least, own)
+    look_inside(scratch, FIRST_GAP[2], FIRST_GAP[3])
+    decide_kind(work, start, level, TWO_GAPS, ALL_GAPS, least, own)
+    look_inside(scratch, FIRST_GAP[3], FIRST_GAP[4])
+    decide_kind(work, start, level, ALL_GAPS, SLOTS - 1, least, own)
+    place = int(work.place[level])
+    lost, possible = work.lost[place : place + SLOTS], work.possible[place : place + SLOTS]
+    for slot in range(SLOTS):
+        lost[slot] = scratch[LOST + slot]
+    for slot in range(SLOTS):
+        possible[slot] = scratch[POSSIBLE + slot]
 
 
 @rule
@@ -275,23 +460,24 @@ def is_placed(work: Work, start: game.State, level: int, digit: int) -> bool:
     work.white[level + 1] = white
     work.present[level + 1] = present
     work.gaps[level + 1] = gaps
-    work.number[level + 1] = work.number[level] + digit * work.strides[level]
+    work.place[level + 1] = work.place[level] + digit * work.strides[level]
     work.rim[level + 1] = work.rim[level] + digit * work.rims[level]
     return True
 
 
 @long_rule
-def sweep(work: Work, start: game.State, least: int, own: int, level: int, words: int) -> tuple[int, int]:
-    """Decide so many words at most, from the last one down, starting at level 0 with DIGITS as its digit.
+def sweep(work: Work, start: game.State, least: int, own: int, floor: int, level: int, blocks: int) -> tuple[int, int]:
+    """Decide so many blocks at most, from the last one down, beginning at a level with DIGITS as its digit.
 
-    Returns the level to go on from, negative at the end, and how many words more it could have decided. Impossible
+    The questions are: at least so many cards ahead, and one less. Outer cells below the floor stay as they are. Returns
+    the level to go on from, below the floor at the end, and how many blocks more it could have decided. Impossible
     boards are passed over: their words stay 0.
     """
     last = len(work.cells)
-    while level >= 0 and words > 0:
+    while level >= floor and blocks > 0:
         if level == last:
-            work.words[int(work.number[level])] = decided(work, start, level, least, own)
-            words -= 1
+            decide_block(work, start, level, least, own)
+            blocks -= 1
             level -= 1
         elif int(work.digit[level]) == EMPTY:
             level -= 1
@@ -301,4 +487,4 @@ def sweep(work: Work, start: game.State, least: int, own: int, level: int, words
                 level += 1
                 if level < last:
                     work.digit[level] = DIGITS
-    return level, words
+    return level, blocks
