@@ -1,4 +1,4 @@
-"""Fit the weights of the Anacund judge: `python scripts/fit_anacund.py --positions 18000`.
+"""Fit the weights of the Anacund judge: `python scripts/fit_anacund.py --positions 19000`.
 
 Positions come from the program's own games, in which some moves are made by lot; what each is worth is the opinion of a
 search of so many nodes with the present weights. The judge is linear in its weights, so that a feature is simply its
@@ -20,12 +20,13 @@ from tablier.players import anacund_judge as judge
 from tablier.search.alphabeta import new_memory
 from tablier.search.deepening import Budget, deepen
 
-WILDNESS = (0.1, 0.3, 0.5)  # shares of moves made by lot
-FIRST, LAST = 4, 26  # placements between which positions are taken
+WILDNESS = (0.05, 0.2, 0.4)  # shares of moves made by lot
+FIRST, LAST = 7, 28  # placements between which positions are taken
 CALM = 8  # points: positions further apart count less
 RIDGE = 3.0
 SIDE = judge.ENDS
-SHAPE = {"RUNS": len(judge.RUNS), "WON": 1, "SAFE": 1, "HOLES": 2, "BONUS": len(judge.BONUS), "TEMPO": len(judge.TEMPO)}
+NAMES = ("RUNS", "SURE", "SAFE", "SURE_AND_SAFE", "WON", "HOLES", "CHOICE", "BONUS", "TEMPO")
+SHAPE = {name: np.size(getattr(judge, name)) for name in NAMES}
 
 
 def parameters() -> list[set[int]]:
@@ -46,6 +47,7 @@ def positions(count: int, nodes: int, chance: random.Random) -> Iterator[tuple[r
     moves = np.empty(rules.MOST_MOVES, np.int64)
     while count > 0:
         state: rules.State = tablier.game("anacund").start(seed=chance.getrandbits(40)).rules_state
+        memory.table.fill(0)  # positions of different rings look alike
         wildness = chance.choice(WILDNESS)
         for placed in range(LAST):
             move = int(moves[chance.randrange(rules.legal_moves(state, moves))])
@@ -80,8 +82,8 @@ def features(states: list[rules.State]) -> np.ndarray:
 def main() -> None:
     """Play, fit, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--positions", type=int, default=18_000)
-    parser.add_argument("--nodes", type=int, default=20_000)
+    parser.add_argument("--positions", type=int, default=19_000)
+    parser.add_argument("--nodes", type=int, default=15_000)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     taken = list(positions(wanted.positions, wanted.nodes, random.Random(wanted.seed)))

@@ -1,9 +1,8 @@
-"""Alpha-beta and the opponent at Anacund: exact, the same in both modes, at any slice, in time."""
+"""Alpha-beta: exact, the same at any slice, on one thread or two."""
 
 from __future__ import annotations
 
 import random
-import time
 from functools import cache
 
 import numpy as np
@@ -20,7 +19,6 @@ from tablier.search.alphabeta import INFINITE, LIMIT, MOVE, NODES, STOPPED, Memo
 from tablier.search.deepening import Budget, Found, deepen
 
 EVERYTHING = 1_000_000_000
-FIERCE = anacund.SETTINGS["fierce"]
 needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
 
 
@@ -51,8 +49,8 @@ def memory(entries: int = 1 << 12) -> Memory:
     return new_memory(rules.MOST_MOVES, rules.WORDS, entries)
 
 
-def looked(state: tablier.State, nodes: int = EVERYTHING, window: int = INFINITE, **more: bool) -> Found:
-    return deepen(state.rules_state, rules, anacund_judge, memory(), Budget(nodes), window=window, **more)
+def looked(state: tablier.State, nodes: int = EVERYTHING, window: int = INFINITE, threads: int = 1) -> Found:
+    return deepen(state.rules_state, rules, anacund_judge, memory(), Budget(nodes), window=window, threads=threads)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -64,7 +62,7 @@ def test_the_end_is_worth_what_plain_minimax_says(seed: int) -> None:
     assert found.value == sign * minimax(plain) * anacund_judge.POINT
     after = definition.play(plain, notation.SQUARE_NAMES[found.move])
     assert minimax(after) == minimax(plain)
-    narrow = looked(state, window=anacund.JUST_WON)
+    narrow = looked(state, window=anacund.EITHER_WAY)
     assert narrow.is_proved
     assert np.sign(narrow.value) == np.sign(found.value)
     assert narrow.nodes <= found.nodes
@@ -77,16 +75,6 @@ def test_what_was_not_followed_to_the_end_is_not_proved(placed: int) -> None:
     assert not found.is_proved
     assert found.nodes == 300
     assert found.depth < 36 - placed
-
-
-@needs_numba
-@pytest.mark.parametrize("noise", [0, 150])
-@pytest.mark.parametrize("placed", [0, 10, 17, 25, 33])
-def test_plain_and_compiled_find_the_same_with_the_same_nodes(placed: int, noise: int) -> None:
-    state, _ = positions(placed, placed)
-    settings = anacund.Settings(nodes=700, noise=noise)
-    plain, compiled = (anacund.look(state, settings, Budget(700), seed=5, compiled=mode) for mode in (False, True))
-    assert plain == compiled
 
 
 @pytest.mark.parametrize("slice_", [1, 7, 100])
@@ -139,52 +127,6 @@ def test_it_takes_what_it_can_capture() -> None:
     assert taken >= 0.8 * chances
 
 
-@needs_numba
-def test_it_keeps_its_time_and_stops_when_asked() -> None:
-    state, _ = positions(2, 3)
-    anacund.choose(state, FIERCE, seconds=0.1, seed=0)  # loads what it needs
-    for seconds in (0.2, 0.6):
-        began = time.monotonic()
-        anacund.choose(state, FIERCE, seconds=seconds, seed=0)
-        assert time.monotonic() - began < seconds + 0.25  # the suite shares its cores
-    delays = []
-    for _ in range(5):
-        until = time.monotonic() + 0.1
-        anacund.choose(state, FIERCE, seconds=60, seed=0, cancelled=lambda until=until: time.monotonic() > until)  # type: ignore[misc]
-        delays.append(time.monotonic() - until)
-    assert min(delays) < 0.02
-
-
-def test_it_wins_what_can_be_won() -> None:
-    chance = random.Random(4)
-    for seed in range(6):
-        state, _ = positions(seed, 27)
-        found = looked(state, window=anacund.JUST_WON)
-        winner = state.player if found.value > 0 else 1 - (state.player or 0)
-        while not state.over:
-            if state.player == winner:
-                thought = anacund.choose(state, FIERCE, seconds=60, seed=0)
-                assert thought.win_share == 1
-                state = state.play(thought.move)
-            else:
-                state = state.play(chance.choice(state.legal()))
-        assert state.winner == winner
-
-
-def test_noise_makes_it_play_differently_and_the_seed_decides_how() -> None:
-    state, _ = positions(6, 6)
-    gentle = anacund.SETTINGS["gentle"]
-    moves = [anacund.choose(state, gentle, seconds=60, seed=seed, compiled=False).move for seed in range(8)]
-    assert len(set(moves)) > 1
-    assert moves == [anacund.choose(state, gentle, seconds=60, seed=seed, compiled=False).move for seed in range(8)]
-
-
-def test_nothing_is_chosen_once_the_game_is_over() -> None:
-    state, _ = positions(0, 36)
-    with pytest.raises(tablier.IllegalMove):
-        anacund.choose(state, FIERCE, seconds=1, seed=0)
-
-
 def test_any_game_of_two_can_be_searched_without_knowing_it() -> None:
     state = tablier.game("ascacou").start(seed=1)
     room = new_memory(ascacou.MOST_MOVES, ascacou.WORDS, 1 << 4)
@@ -192,3 +134,34 @@ def test_any_game_of_two_can_be_searched_without_knowing_it() -> None:
     assert found.move in {move.code for move in state.legal()}
     assert found.depth >= 1
     assert deepening.SLICE < 0.02
+
+
+@needs_numba
+@pytest.mark.parametrize("window", [INFINITE, anacund.EITHER_WAY])
+def test_two_threads_prove_what_one_proves(window: int) -> None:
+    for seed in range(20):
+        state, _ = positions(seed, 20 + seed % 5, bonus=seed % 4 != 3)
+        one, two = (looked(state, window=window, threads=threads) for threads in (1, 2))
+        assert one.is_proved
+        assert two.is_proved
+        assert np.sign(one.value) == np.sign(two.value)
+        if window == INFINITE:
+            assert one.value == two.value
+
+
+def test_an_entry_written_by_two_at_once_is_not_believed() -> None:
+    table = memory(1 << 3).table
+    alphabeta.remember(5, 77, table)
+    assert alphabeta.looked_up(5, table) == 77
+    slot = alphabeta.slot_of(5, table)
+    table[slot + 1] = 78  # the second half of another entry
+    assert alphabeta.looked_up(5, table) == alphabeta.NOTHING
+
+
+def test_an_error_on_any_thread_is_told_and_ends_the_others() -> None:
+    state, _ = positions(1, 10)
+    with pytest.raises(ZeroDivisionError):
+        deepen(
+            state.rules_state, rules, anacund_judge, memory(),
+            Budget(EVERYTHING, cancelled=lambda: bool(1 // 0)), threads=2, compiled=False,
+        )  # fmt: skip

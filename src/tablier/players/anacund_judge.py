@@ -1,7 +1,8 @@
 """What an Anacund player sees in a position: what is settled, how exposed every run is, and who may fill the bonus.
 
-A run beside a closed square is safe for good. Any other is captured once both its ends are opposing pawns; an end is
-the more dangerous the sooner the opponent has a group that may go there.
+A square that only one side can still fill will be theirs, and counts as part of their runs. A run beside a closed
+square is safe for good. Any other is captured once both its ends are opposing pawns; an end is the more dangerous the
+sooner the opponent has a group that may go there.
 """
 
 from __future__ import annotations
@@ -30,30 +31,32 @@ from tablier.jit import long_rule, rule
 
 POINT = 100  # the unit of all worths is a hundredth
 
-# The worth of a point, found by least squares (scripts/fit_anacund.py) from 18,590 positions of the program's own games
-# and what a deeper search thought of them. An end of a run is one that the opponent can never fill, can fill later,
-# within three placements, now, or has filled: a row for one end, a column for the other.
-ENDS = 5
+# The worth of a point, found by least squares (scripts/fit_anacund.py) from 19,005 positions of the program's own games
+# and what a deeper search thought of them. Where there are two, they are those of the seat to move and of the other.
+# An end of a run is one that the opponent can fill later, within three placements, now, or has filled: a row for one
+# end, a column for the other.
+ENDS = 4
 RUNS = (
     # of the seat to move
-    -9, 70, 7, -9, -21,
-    70, 88, 76, 70, 82,
-    7, 76, 46, 11, -19,
-    -9, 70, 11, -15, -42,
-    -21, 82, -19, -42, 0,
+    -7, 24, 10, 50,
+    24, -7, -31, -33,
+    10, -31, -45, -34,
+    50, -33, -34, -54,
     # of the other
-    35, 45, 16, -2, 23,
-    45, 65, 52, 60, 68,
-    16, 52, 36, 7, -33,
-    -2, 60, 7, -14, -130,
-    23, 68, -33, -130, 0,
+    26, 3, -2, 48,
+    3, -12, -33, -44,
+    -2, -33, -43, -115,
+    48, -44, -115, -93,
 )  # fmt: skip
-WON = 118  # captured pawns
-SAFE = 72  # pawns beside closed squares
-HOLES = (15, 24)  # free squares between two pawns: of the seat to move, of the other
+SURE = (-57, -11)  # squares of a run that only its owner can fill, on top of that
+SAFE = (62, 66)  # pawns beside closed squares
+SURE_AND_SAFE = (-49, -94)
+WON = 150  # captured pawns
+HOLES = (14, 14)  # free squares between two pawns
+CHOICE = (20, 16)  # squares that can be filled now
 # The worth of a free bonus square to a seat that can fill it never, later, within three placements, now.
-BONUS = (0, -53, 74, 68, 0, -122, -3, 36)
-TEMPO = (162, 107, -72)  # of the placements made this turn
+BONUS = (0, 13, 10, -13, 0, -33, 18, 5)
+TEMPO = (233, 83, -123)  # of the placements made this turn
 
 # Notes: the squares that a group of each size can fill now, within three placements, and ever; then RUNS.
 NOW, TURN, EVER, WEIGHTS = 0, 8, 16, 24
@@ -99,32 +102,39 @@ def reach(groups: int, when: int, notes: np.ndarray) -> int:
 
 
 @rule
-def kind_of(square: int, ever: int, turn: int, now: int, filled: int) -> int:
+def kind_of(square: int, turn: int, now: int, filled: int) -> int:
     """Which of the kinds of end a square is; each set contains the next."""
-    return int(square & ever != 0) + int(square & turn != 0) + int(square & now != 0) + int(square & filled != 0)
+    return int(square & turn != 0) + int(square & now != 0) + int(square & filled != 0)
 
 
 @rule
-def worth_of_pawns(mine: int, theirs: int, closed: int, groups: int, bonus: int, owner: int, notes: np.ndarray) -> int:
-    """What pawns and the holes between them are worth to their owner when the other has these groups."""
-    free = RING & ~(mine | theirs | closed)
-    ever = reach(groups, EVER, notes) & free | theirs
-    turn = reach(groups, TURN, notes) & free | theirs
-    now = reach(groups, NOW, notes) & free | theirs
+def worth_of_pawns(
+    mine: int, theirs: int, free: int, my_groups: int, their_groups: int, bonus: int, owner: int, notes: np.ndarray
+) -> int:
+    """What pawns, the holes between them and the choice of squares are worth to their owner."""
+    sure = free & ~reach(their_groups, EVER, notes)
+    turn = reach(their_groups, TURN, notes) & free | theirs
+    now = reach(their_groups, NOW, notes) & free | theirs
     worth = HOLES[owner] * points(free & ahead(mine) & behind(mine), bonus)
-    starts = mine & ~behind(mine)
+    worth += CHOICE[owner] * count_bits(reach(my_groups, NOW, notes) & free)
+    members = mine | sure
+    closed = RING & ~(members | theirs | free)
+    starts = members & ~behind(members)
     while starts:
         first = starts & -starts
         starts ^= first
         before = ahead(first)
-        after = mine + first & ~mine  # the carry stops behind the run
+        after = members + first & ~members  # the carry stops behind the run
         run = after - first
         if after > RING:  # the run goes on at square 0
-            after = mine + 1 & ~mine
+            after = members + 1 & ~members
             run |= after - 1
-        one, two = kind_of(before, ever, turn, now, theirs), kind_of(after, ever, turn, now, theirs)
-        weight = int(notes[WEIGHTS + ENDS * ENDS * owner + ENDS * one + two])
-        worth += points(run, bonus) * (SAFE if (before | after) & closed else weight)
+        if (before | after) & closed:
+            worth += points(run & mine, bonus) * SAFE[owner] + points(run & sure, bonus) * SURE_AND_SAFE[owner]
+        else:
+            one, two = kind_of(before, turn, now, theirs), kind_of(after, turn, now, theirs)
+            weight = int(notes[WEIGHTS + ENDS * ENDS * owner + ENDS * one + two])
+            worth += points(run, bonus) * weight + points(run & sure, bonus) * SURE[owner]
     return worth
 
 
@@ -132,7 +142,7 @@ def worth_of_pawns(mine: int, theirs: int, closed: int, groups: int, bonus: int,
 def worth_of_bonus(groups: int, bonus: int, owner: int, notes: np.ndarray) -> int:
     """What the free bonus square is worth to a seat with these groups."""
     ever, turn, now = reach(groups, EVER, notes), reach(groups, TURN, notes), reach(groups, NOW, notes)
-    return BONUS[4 * owner + kind_of(bonus, ever, turn, now, 0)]
+    return BONUS[4 * owner + kind_of(bonus, ever, turn, now)]
 
 
 @long_rule
@@ -145,12 +155,12 @@ def evaluate(state: State, seat: int, notes: np.ndarray) -> int:
         mover, mine, theirs, my_groups, their_groups = DARK, dark, light, dark_groups, light_groups
     else:
         mover, mine, theirs, my_groups, their_groups = LIGHT, light, dark, light_groups, dark_groups
-    closed = dark_won | light_won
+    free = RING & ~taken
     won = points(dark_won, bonus) - points(light_won, bonus)
     worth = WON * (won if mover == DARK else -won) + TEMPO[placed % PER_TURN]
-    worth += worth_of_pawns(mine, theirs, closed, their_groups, bonus, 0, notes)
-    worth -= worth_of_pawns(theirs, mine, closed, my_groups, bonus, 1, notes)
-    if bonus & ~taken:
+    worth += worth_of_pawns(mine, theirs, free, my_groups, their_groups, bonus, 0, notes)
+    worth -= worth_of_pawns(theirs, mine, free, their_groups, my_groups, bonus, 1, notes)
+    if bonus & free:
         worth += worth_of_bonus(my_groups, bonus, 0, notes) - worth_of_bonus(their_groups, bonus, 1, notes)
     return worth if seat == mover else -worth
 

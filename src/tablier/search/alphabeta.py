@@ -1,8 +1,9 @@
 """Alpha-beta for games of two seats where everything lies open, with a table of positions met before.
 
-A turn may have several moves: whoever moves again keeps the window, the other sees it from the other side. All that a
-search is about lies in its memory, so that it can stop after any number of nodes and later go on just there: neither
-the clock nor the slices change what it finds. `tablier.search.deepening` drives it.
+A turn may have several moves: whoever moves again keeps the window, the other sees it from the other side. Moves that
+come late in the order are first looked at less deeply. All that a search is about lies in its memory, so that it can
+stop after any number of nodes and later go on just there: neither the clock nor the slices change what it finds.
+Several searches may share a table. `tablier.search.deepening` drives them.
 """
 
 from __future__ import annotations
@@ -30,10 +31,15 @@ MOST_HISTORY = 1 << 20
 
 # A frame: two moves that were too good in sister positions (plus 1), where the loop over the moves stands, the moves
 # with their promise, and room for a position.
-KILLER, SECOND_KILLER, COUNT, NUMBER, BEST, BEST_MOVE, UNSURE, FLOOR, CEILING = range(9)
-LISTED = 9
+KILLER, SECOND_KILLER, COUNT, NUMBER, BEST, BEST_MOVE, UNSURE, FLOOR, CEILING, SHORTENED = range(10)
+LISTED = 10
 
-# An entry of the table: the hash, then worth, depth, bound, whether guessed, and the move, from the lowest bit up.
+# How many moves are looked at in full, and how many of the others only one less deeply; and from which depth on.
+FULL, ALMOST_FULL = 3, 5
+DEEP, DEEPER = 3, 6
+
+# An entry of the table: worth, depth, bound, whether guessed, and the move, from the lowest bit up. Before it stands
+# the hash, crossed with it: where two searches wrote at once and left halves of two entries, nobody takes them for one.
 ENTRY = 2
 DEPTH_AT, BOUND_AT, GUESSED_AT, MOVE_AT = 20, 27, 29, 30
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
@@ -51,7 +57,7 @@ class Memory(NamedTuple):
 
 
 def new_memory(most_moves: int, words: int, entries: int) -> Memory:
-    """Room for a search of a game, with a table of so many positions, a power of two."""
+    """Room for a search of a game, with a table of so many positions, a power of two from 2 on."""
     frame = LISTED + 2 * most_moves + words
     return Memory(
         scratch=np.zeros(FRAMES + (MOST_DEPTH + 1) * frame, np.int64),
@@ -74,9 +80,11 @@ def looked_up(key: int, table: np.ndarray) -> int:
     slot = slot_of(key, table)
     if key == 0:
         return NOTHING
-    if int(table[slot]) == key:
-        return int(table[slot + 1])
-    return int(table[slot + ENTRY + 1]) if int(table[slot + ENTRY]) == key else NOTHING
+    entry = int(table[slot + 1])
+    if int(table[slot]) ^ entry == key:
+        return entry
+    entry = int(table[slot + ENTRY + 1])
+    return entry if int(table[slot + ENTRY]) ^ entry == key else NOTHING
 
 
 @rule
@@ -86,9 +94,27 @@ def depth_in(entry: int) -> int:
 
 
 @rule
+def worth_in(entry: int) -> int:
+    """What a position is worth on top of what is settled."""
+    return (entry & (1 << DEPTH_AT) - 1) - INFINITE
+
+
+@rule
+def is_guessed(entry: int) -> int:
+    """Whether the judge had a say in it."""
+    return entry >> GUESSED_AT & 1
+
+
+@rule
+def move_in(entry: int) -> int:
+    """The move that was best."""
+    return (entry >> MOVE_AT) - 1
+
+
+@rule
 def answers(entry: int, worth: int, depth: int, alpha: int, beta: int) -> bool:
     """Whether an entry says all that is asked; without guesses it holds at any depth."""
-    if entry == NOTHING or (depth_in(entry) < depth and entry >> GUESSED_AT & 1):
+    if entry == NOTHING or (depth_in(entry) < depth and is_guessed(entry)):
         return False
     bound = entry >> BOUND_AT & EXACT
     return bound == EXACT or (bound == AT_LEAST and worth >= beta) or (bound == AT_MOST and worth <= alpha)
@@ -98,9 +124,10 @@ def answers(entry: int, worth: int, depth: int, alpha: int, beta: int) -> bool:
 def remember(key: int, entry: int, table: np.ndarray) -> None:
     """Put down an entry; the deeper of two stays, the other makes room."""
     slot = slot_of(key, table)
-    if int(table[slot]) != key and depth_in(entry) < depth_in(int(table[slot + 1])):
+    before = int(table[slot + 1])
+    if int(table[slot]) ^ before != key and depth_in(entry) < depth_in(before):
         slot += ENTRY
-    table[slot] = key
+    table[slot] = key ^ entry
     table[slot + 1] = entry
 
 
@@ -189,12 +216,12 @@ def arrive(
     if depth == 0:
         return guess(state, seat, scratch)
     entry = looked_up(judge.hash_of(state), table)
-    worth = (entry & (1 << DEPTH_AT) - 1) - INFINITE + judge.settled(state, seat)
+    worth = worth_in(entry) + judge.settled(state, seat)
     if ply > 0 and answers(entry, worth, depth, alpha, beta):
-        scratch[GUESSED] = entry >> GUESSED_AT & 1
+        scratch[GUESSED] = is_guessed(entry)
         return worth
     frame = frame_of(ply)
-    first = int(scratch[MOVE]) if ply == 0 else (entry >> MOVE_AT) - 1
+    first = int(scratch[MOVE]) if ply == 0 else move_in(entry)
     scratch[frame + COUNT] = list_moves(state, frame, first, scratch)
     scratch[frame + NUMBER] = scratch[frame + UNSURE] = 0
     scratch[frame + BEST] = -INFINITE
@@ -203,21 +230,34 @@ def arrive(
 
 
 @rule
-def next_move(frame: int, beta: int, scratch: np.ndarray) -> int:
+def shortening(number: int, depth: int) -> int:
+    """How much less deeply the move with this number in the order is looked at."""
+    if number < FULL or depth < DEEP:
+        return 0
+    return 2 if number >= FULL + ALMOST_FULL and depth >= DEEPER else 1
+
+
+@rule
+def next_move(frame: int, depth: int, beta: int, scratch: np.ndarray) -> int:
     """The move to try: the first with the whole window, the others only whether they are better."""
     number = int(scratch[frame + NUMBER])
     if int(scratch[frame + CEILING]) == int(scratch[frame + FLOOR]):
         pick(frame, scratch)
         scratch[frame + CEILING] = beta if number == 0 else int(scratch[frame + FLOOR]) + 1
+        scratch[frame + SHORTENED] = shortening(number, depth)
     return int(scratch[frame + LISTED + number])
 
 
 @rule
 def weigh(move: int, value: int, seat: int, depth: int, beta: int, frame: int, scratch: np.ndarray) -> None:
     """Compare a move with those before it, and go on to the next, or to the end if it is too good."""
-    if int(scratch[frame + CEILING]) <= value < beta:
-        scratch[frame + CEILING] = beta  # it is better: the same move once more, to see how much
-        return
+    if value >= int(scratch[frame + CEILING]):  # it is better: the same move once more, in full, then to see how much
+        if int(scratch[frame + SHORTENED]):
+            scratch[frame + SHORTENED] = 0
+            return
+        if value < beta:
+            scratch[frame + CEILING] = beta
+            return
     scratch[frame + UNSURE] |= int(scratch[GUESSED])
     if value > int(scratch[frame + BEST]):
         scratch[frame + BEST] = value
@@ -265,13 +305,14 @@ def visit(
     seat = game.player(state)
     place = frame + LISTED + 2 * game.MOST_MOVES
     while int(scratch[frame + NUMBER]) < int(scratch[frame + COUNT]):
-        move = next_move(frame, beta, scratch)
+        move = next_move(frame, depth, beta, scratch)
         floor, ceiling = int(scratch[frame + FLOOR]), int(scratch[frame + CEILING])
         after = game.advance(game.copy(state, scratch[place : place + game.WORDS]), move)
+        rest = depth - 1 - int(scratch[frame + SHORTENED])
         if game.player(after) == seat:
-            value = visit(after, depth - 1, ply + 1, floor, ceiling, scratch, table)
+            value = visit(after, rest, ply + 1, floor, ceiling, scratch, table)
         else:
-            value = -visit(after, depth - 1, ply + 1, -ceiling, -floor, scratch, table)
+            value = -visit(after, rest, ply + 1, -ceiling, -floor, scratch, table)
         if int(scratch[STOPPED]):
             return 0
         weigh(move, value, seat, depth, beta, frame, scratch)

@@ -1,0 +1,150 @@
+"""The opponent at Anacund: the same in both modes, in time, honest about what it knows, and strong."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+
+import pytest
+from tests.test_alphabeta import looked, memory, needs_numba, positions
+
+import tablier
+from tablier.arena.entrants import entrant
+from tablier.players import LEVELS, anacund
+from tablier.search.deepening import Budget
+
+FIERCE = anacund.SETTINGS["fierce"]
+CHAMPION = anacund.SETTINGS["champion"]
+
+
+@needs_numba
+@pytest.mark.parametrize("noise", [0, 150])
+@pytest.mark.parametrize("placed", [0, 10, 17, 25, 33])
+def test_plain_and_compiled_find_the_same_with_the_same_nodes(placed: int, noise: int) -> None:
+    state, _ = positions(placed, placed)
+    settings = anacund.Settings(nodes=700, noise=noise)
+    plain, compiled = (
+        anacund.look(state.rules_state, settings, memory(), Budget(700), seed=5, compiled=mode)
+        for mode in (False, True)
+    )
+    assert plain == compiled
+
+
+@needs_numba
+def test_it_keeps_its_time() -> None:
+    state, _ = positions(2, 3)
+    anacund.choose(state, CHAMPION, seconds=0.1, seed=0)  # loads what it needs
+    for threads in (1, 2):
+        taken = []
+        for _ in range(3):
+            began = time.monotonic()
+            anacund.choose(state, CHAMPION, seconds=0.3, seed=0, threads=threads)
+            taken.append(time.monotonic() - began)
+        assert 0.28 < min(taken) < 0.33  # the suite shares its cores
+
+
+@needs_numba
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_asks_often_whether_to_stop_and_then_does(threads: int) -> None:
+    state, _ = positions(2, 3)
+    anacund.choose(state, CHAMPION, seconds=0.1, seed=0)
+    longest, delays = [], []
+    for _ in range(5):
+        # by the processor's time, which counts for every thread: the suite shares its cores
+        asked = [time.process_time()]
+
+        def cancelled(asked: list[float] = asked) -> bool:
+            asked.append(time.process_time())
+            return asked[-1] - asked[0] > 0.1 * threads
+
+        anacund.choose(state, CHAMPION, seconds=60, seed=0, threads=threads, cancelled=cancelled)
+        delays.append(time.process_time() - asked[-1])
+        longest.append(max(after - before for before, after in itertools.pairwise(asked)))
+    assert min(longest) < 0.01 * threads
+    assert min(delays) < 0.02 * threads
+
+
+def test_it_wins_what_can_be_won() -> None:
+    chance = random.Random(4)
+    for seed in range(6):
+        state, _ = positions(seed, 27)
+        found = looked(state, window=anacund.EITHER_WAY)
+        winner = state.player if found.value > 0 else 1 - (state.player or 0)
+        while not state.over:
+            if state.player == winner:
+                thought = anacund.choose(state, FIERCE, seconds=60, seed=0)
+                assert thought.win_share == 1
+                assert thought.is_proved
+                state = state.play(thought.move)
+            else:
+                state = state.play(chance.choice(state.legal()))
+        assert state.winner == winner
+
+
+def test_noise_makes_it_play_differently_and_the_seed_decides_how() -> None:
+    state, _ = positions(6, 6)
+    gentle = anacund.SETTINGS["gentle"]
+    moves = [anacund.choose(state, gentle, seconds=60, seed=seed, compiled=False).move for seed in range(8)]
+    assert len(set(moves)) > 1
+    assert moves == [anacund.choose(state, gentle, seconds=60, seed=seed, compiled=False).move for seed in range(8)]
+
+
+def test_nothing_is_chosen_once_the_game_is_over() -> None:
+    state, _ = positions(0, 36)
+    with pytest.raises(tablier.IllegalMove):
+        anacund.choose(state, FIERCE, seconds=1, seed=0)
+
+
+@pytest.mark.parametrize("placed", [2, 14, 30])
+def test_its_candidates_are_legal_and_ordered_and_have_lines(placed: int) -> None:
+    state, _ = positions(5, placed)
+    thought = anacund.choose(state, anacund.Settings(nodes=1_500, noise=0), seconds=60, seed=0, compiled=False)
+    first, *others = thought.candidates
+    assert first.move == thought.move
+    assert first.share == thought.win_share
+    assert first.visits == thought.nodes
+    assert len(others) >= 1
+    shares = [candidate.share for candidate in thought.candidates]
+    assert shares == sorted(shares, reverse=True)
+    for candidate in thought.candidates:
+        after = state
+        for move in candidate.line:
+            assert after.player == move.seat
+            assert move in after.legal()
+            after = after.play(move)
+        assert candidate.line[0] == candidate.move
+    assert len({candidate.move for candidate in thought.candidates}) == 1 + len(others)
+
+
+def test_what_is_only_an_opinion_is_not_called_proved() -> None:
+    state, _ = positions(5, 9)
+    thought = anacund.choose(state, anacund.Settings(nodes=500, noise=0), seconds=60, seed=0, compiled=False)
+    assert not thought.is_proved
+    assert 0 < thought.win_share < 1
+
+
+def test_each_level_looks_at_more_than_the_one_before_it_and_misjudges_no_more() -> None:
+    settings = [anacund.SETTINGS[level.name] for level in LEVELS]
+    assert len(anacund.SETTINGS) == len(settings)
+    for lower, higher in itertools.pairwise(settings):
+        assert lower.nodes <= higher.nodes
+        assert lower.noise >= higher.noise
+        assert lower != higher
+
+
+@needs_numba
+@pytest.mark.parametrize("seed", range(3))
+def test_it_beats_plain_search(seed: int) -> None:
+    settings = anacund.Settings(nodes=20_000, noise=0)
+    won = 0
+    for seat in (0, 1):
+        state = tablier.game("anacund").start(seed=seed)
+        plain = entrant("plain#500")
+        while not state.over:
+            if state.player == seat:
+                state = state.play(anacund.choose(state, settings, seconds=60, seed=seed).move)
+            else:
+                state = state.play(plain(state, seed + len(state.moves)))
+        won += state.winner == seat
+    assert won == 2
