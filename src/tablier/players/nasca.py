@@ -1,0 +1,78 @@
+"""The opponent at Nasca: it plays rounds out at random and learns from all in which a plank came to lie somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from tablier.clock import now
+from tablier.games.nasca import rules
+from tablier.match import Move, State
+from tablier.players import nasca_judge
+from tablier.players.thought import Candidate, Thought
+from tablier.refusal import IllegalMove
+from tablier.search.deepening import Budget
+from tablier.search.growing import Choice, grow
+from tablier.search.rave import EVERYTHING
+from tablier.texts import Text
+
+UNHURRIED = 0.015  # share of the time limit that is kept in reserve
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How well it plays."""
+
+    simulations: int  # rounds it plays out
+    sight: int = EVERYTHING  # of a hundred moves in a position, its own or the other's, so many come to its mind
+
+
+SETTINGS = {
+    "novice": Settings(simulations=20, sight=30),
+    "gentle": Settings(simulations=20, sight=70),
+    "casual": Settings(simulations=62),
+    "steady": Settings(simulations=170),
+    "keen": Settings(simulations=450),
+    "sharp": Settings(simulations=1_100),
+    "fierce": Settings(simulations=3_000),
+    "champion": Settings(simulations=1_000_000_000),
+}
+
+
+def prepare(state: State) -> None:
+    """Compile, or load from the disk, all that is needed."""
+    choose(state, SETTINGS["novice"], seconds=60, seed=0)
+
+
+def choose(
+    state: State, settings: Settings, *, seconds: float, seed: int, threads: int = 1, compiled: bool | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Thought:  # fmt: skip
+    """A move for the seat to move: one that wins, if that is proved, else the one that was followed most."""
+    deadline = now() + seconds * (1 - UNHURRIED)
+    if state.over:
+        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    budget = Budget(settings.simulations, deadline, cancelled)
+    found = grow(
+        state.rules_state, rules, nasca_judge, budget,
+        codes=len(rules.PLACEMENTS), sight=settings.sight, seed=seed, threads=threads, compiled=compiled,
+    )  # fmt: skip
+    candidates = [_candidate(state, choice) for choice in found.choices]
+    best = candidates[0]
+    return Thought(
+        move=best.move,
+        simulations=found.simulations,
+        nodes=found.nodes,
+        win_share=best.share,
+        is_proved=found.is_proved,
+        candidates=candidates,
+    )
+
+
+def _candidate(state: State, choice: Choice) -> Candidate:
+    """A choice with its moves in writing."""
+    position, line = state.rules_state, list[Move]()
+    for code in choice.line:
+        line.append(Move(state.game.module.write_move(position, code), code, rules.player(position)))
+        position = rules.play(position, code)
+    return Candidate(move=line[0], share=choice.share, visits=choice.visits, line=line)

@@ -1,0 +1,236 @@
+"""Monte Carlo tree search that learns a move's worth from all games in which it was made, at once or later (RAVE).
+
+For games of two seats where everything lies open and a move is about as good a little later as it is now: laying a
+piece somewhere, say. With hundreds of moves to choose from, a few thousand random games then tell much about each of
+them. Where a game ends, and what it then tells, says a judge. `tablier.search.growing` drives it.
+
+The tree is parallel arrays; node 0 is the root. Where all games below a node have been followed to their end, it is
+proved who wins there, and simulations go elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tablier.chance import below, next_rng
+from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
+from tablier.jit import long_rule, rule
+from tablier.search import counsel as judge  # `instantiate` binds one who knows the game
+
+SEATS = 2
+MOST_DEPTH = 512
+TRUST = 500.0  # visits that count as much as all that is known from games in which the move was made later
+FIRST_SIGHT = 5  # such games that a move's promise counts for
+EVERYTHING = 100  # in a hundred moves
+RIPE = 16  # a node gets children once it has a visit for so many of its parent's
+
+# Whether the seat that moved into a node has won for sure.
+UNPROVED, LOST, DRAWN, WON = range(4)
+
+
+class Tree(NamedTuple):
+    """Arrays indexed by node; from `path` on, scratch space."""
+
+    move: np.ndarray  # that leads to the node
+    mover: np.ndarray  # the seat that made it; at the root the seat to move
+    first: np.ndarray  # first child; the others follow
+    children: np.ndarray  # how many; 0 until expanded
+    visits: np.ndarray
+    worth: np.ndarray  # sum of the mover's shares
+    alike: np.ndarray  # games through the parent in which the mover made the move, at once or later
+    alike_worth: np.ndarray  # sum of the mover's shares in them
+    proof: np.ndarray  # for the mover
+    path: np.ndarray  # nodes of the present simulation
+    line: np.ndarray  # its moves, to the end of the game
+    seats: np.ndarray  # who made them
+    made: np.ndarray  # by seat and move: when it was made in the present simulation, or -1
+    moves: np.ndarray  # for listing legal moves
+    pool: np.ndarray  # for playouts
+    room: np.ndarray  # for the position
+    spare: np.ndarray  # for the judge to try a move
+
+
+def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
+    """An empty tree with room for so many nodes, of a game whose moves are numbers below `codes`."""
+    return Tree(
+        move=np.zeros(nodes, np.int32),
+        mover=np.zeros(nodes, np.int8),
+        first=np.zeros(nodes, np.int32),
+        children=np.zeros(nodes, np.int32),
+        visits=np.zeros(nodes, np.int32),
+        worth=np.zeros(nodes, np.float64),
+        alike=np.zeros(nodes, np.int32),
+        alike_worth=np.zeros(nodes, np.float64),
+        proof=np.zeros(nodes, np.int8),
+        path=np.zeros(MOST_DEPTH, np.int64),
+        line=np.zeros(MOST_DEPTH, np.int64),
+        seats=np.zeros(MOST_DEPTH, np.int64),
+        made=np.full((SEATS, codes), -1, np.int64),
+        moves=np.zeros(most_moves, np.int64),
+        pool=np.zeros(most_moves, np.int64),
+        room=np.zeros(words, np.int64),
+        spare=np.zeros(words, np.int64),
+    )
+
+
+@rule
+def expand(tree: Tree, node: int, used: int, state: game.State, sight: int, rng: int) -> tuple[int, int]:
+    """Give the node its children, of which the player sees so many in a hundred; returns nodes used and generator."""
+    count = game.legal_moves(state, tree.moves)
+    if used + count > len(tree.move):
+        return used, rng
+    mover = game.player(state)
+    if node == 0:
+        tree.mover[0] = mover
+    first = used
+    standing = judge.standing(state)
+    for number in range(count):
+        rng = next_rng(rng)
+        if below(rng, EVERYTHING) < sight or (used == first and number == count - 1):
+            move = int(tree.moves[number])
+            tree.move[used] = move
+            tree.mover[used] = mover
+            tree.alike[used] = FIRST_SIGHT
+            tree.alike_worth[used] = FIRST_SIGHT * judge.promise(state, move, standing, tree.spare)
+            used += 1
+    tree.first[node] = first
+    tree.children[node] = used - first
+    return used, rng
+
+
+@rule
+def best_child(tree: Tree, node: int, rng: int) -> int:
+    """The child that seems best, of those about which nothing is proved; of equal ones any."""
+    first, count = int(tree.first[node]), int(tree.children[node])
+    start = first + below(rng, count)
+    best, best_guess = start, -1.0
+    for number in range(count):
+        child = start + number if start + number < first + count else start + number - count
+        if int(tree.proof[child]) == UNPROVED:
+            alike = float(tree.alike_worth[child]) / float(tree.alike[child])
+            guess = (float(tree.worth[child]) + TRUST * alike) / (float(tree.visits[child]) + TRUST)
+            if guess > best_guess:
+                best, best_guess = child, guess
+    return best
+
+
+@rule
+def is_ripe(tree: Tree, depth: int) -> bool:
+    """Whether the last node of the path shall have children."""
+    if depth == 0:
+        return True
+    visits, siblings = int(tree.visits[tree.path[depth]]), int(tree.children[tree.path[depth - 1]])
+    return visits > 0 and visits * RIPE >= siblings
+
+
+@long_rule
+def make(tree: Tree, ply: int, state: game.State, move: int) -> game.State:
+    """Make a move of the present simulation."""
+    tree.line[ply] = move
+    tree.seats[ply] = game.player(state)
+    return game.advance(state, move)
+
+
+@long_rule
+def descend(tree: Tree, used: int, root: game.State, sight: int, rng: int) -> tuple[game.State, int, int, int]:
+    """Follow the best moves to a node without children; returns the position, the depth, nodes and generator."""
+    state = game.copy(root, tree.room)
+    depth = node = 0
+    tree.path[0] = 0
+    while not judge.is_settled(state, root):
+        if int(tree.children[node]) == 0:
+            if is_ripe(tree, depth):
+                used, rng = expand(tree, node, used, state, sight, rng)
+            if int(tree.children[node]) == 0:
+                break
+        rng = next_rng(rng)
+        node = best_child(tree, node, rng)
+        state = make(tree, depth, state, int(tree.move[node]))
+        depth += 1
+        tree.path[depth] = node
+    return state, depth, used, rng
+
+
+@long_rule
+def play_on(tree: Tree, depth: int, root: game.State, state: game.State, rng: int) -> tuple[game.State, int, int]:
+    """Go on at random until all is settled; returns the last position, how long the line is and the generator."""
+    count = game.candidates(state, tree.pool)
+    length = depth
+    while not judge.is_settled(state, root):
+        move, count, rng = game.draw(state, tree.pool, count, rng)
+        state = make(tree, length, state, move)
+        length += 1
+    return state, length, rng
+
+
+@rule
+def share_of(seat: int, share: float) -> float:
+    """A seat's share, from that of seat 0."""
+    return share if seat == 0 else 1.0 - share
+
+
+@long_rule
+def remember(tree: Tree, depth: int, length: int, share: float) -> None:
+    """Count a simulation in the nodes of its path, and in their children whose moves were made from there on."""
+    for ply in range(length):
+        tree.made[tree.seats[ply], tree.line[ply]] = ply
+    for level in range(depth + 1):
+        node = int(tree.path[level])
+        tree.visits[node] += 1
+        tree.worth[node] += share_of(int(tree.mover[node]), share)
+        first = int(tree.first[node])
+        mover = int(tree.mover[first])
+        gain = share_of(mover, share)
+        for child in range(first, first + int(tree.children[node])):
+            if int(tree.made[mover, tree.move[child]]) >= level:
+                tree.alike[child] += 1
+                tree.alike_worth[child] += gain
+    for ply in range(length):
+        tree.made[tree.seats[ply], tree.line[ply]] = -1
+
+
+@rule
+def best_proof(tree: Tree, node: int) -> int:
+    """What is proved for the seat that moves at a node: a win if one child is one, else nothing until all are."""
+    best = LOST
+    is_open = False
+    first = int(tree.first[node])
+    for child in range(first, first + int(tree.children[node])):
+        proof = int(tree.proof[child])
+        if proof == WON:
+            return WON
+        is_open |= proof == UNPROVED
+        best = max(best, proof)
+    return UNPROVED if is_open else best
+
+
+@long_rule
+def prove(tree: Tree, depth: int, winner: int) -> None:
+    """Note the end of a game in the tree, and all that follows from it for the nodes before."""
+    last = int(tree.path[depth])
+    tree.proof[last] = DRAWN if winner < 0 else WON if int(tree.mover[last]) == winner else LOST
+    for level in range(depth - 1, -1, -1):
+        node = int(tree.path[level])
+        proof = best_proof(tree, node)
+        if proof == UNPROVED:
+            break
+        is_same_seat = int(tree.mover[node]) == int(tree.mover[tree.first[node]])
+        tree.proof[node] = proof if is_same_seat else LOST + WON - proof
+
+
+@rule
+def search(tree: Tree, used: int, root: game.State, simulations: int, sight: int, rng: int) -> tuple[int, int]:
+    """Many simulations, fewer if all is proved; returns the nodes used and the generator, so that it can go on."""
+    for _ in range(simulations):
+        if int(tree.proof[0]) != UNPROVED:
+            break
+        state, depth, used, rng = descend(tree, used, root, sight, rng)
+        is_end = game.is_over(state)
+        winner = game.winner(state) if is_end else -1
+        state, length, rng = play_on(tree, depth, root, state, rng)
+        remember(tree, depth, length, judge.share(state))
+        if is_end:
+            prove(tree, depth, winner)
+    return used, rng
