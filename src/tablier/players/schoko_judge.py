@@ -1,0 +1,369 @@
+"""What a Scho K.O. player sees: which groups a card joins or cuts, and how a game may go on if both look for that.
+
+The worth of a colour is the sum of its groups' sizes, each times itself: one large group is worth more than two halves.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablier.bits import count_bits
+from tablier.games.schoko.rules import (
+    CARD_BITS,
+    CARDS,
+    CELL,
+    CHOOSE_DARK,
+    CHOOSE_WHITE,
+    COVER,
+    COVERS,
+    DARK_CELL,
+    DECK,
+    DIGIT,
+    EQUAL,
+    KIND_OF,
+    LAST_ROLL,
+    LEVEL_2,
+    NO_MOVE,
+    NOBODY,
+    PATTERNS,
+    TABLE,
+    TAKEN,
+    TOUCH,
+    TOUCHED,
+    TOUCHES,
+    TURNED,
+    TURNS_OF,
+    State,
+    advance,
+    column_of,
+    draw,
+    held,
+    move_at,
+    row_of,
+    spot,
+    winner,
+)
+from tablier.jit import long_rule, rule
+
+# Notes: for each place the place its group is known by, or one nearer to that; the sizes of groups by these places;
+# then the size of the largest group and the worth of all, white and dark; and groups met around a card.
+PLACES = 1 << 2 * LAST_ROLL
+SIZE = PLACES
+LARGEST = 2 * PLACES
+WORTH = LARGEST + 2
+MET = WORTH + 2
+TASTE = MET + 8  # what the player thinks a Smartie card in hand is worth at half-time, when it lists its options
+NOTES = TASTE + 1
+
+UNIT = 16  # a square more in the largest group
+BLOCK = 5  # a square that stops one of the other's
+KEPT = 300  # a Smartie card in hand at half-time, when playing on
+LEAST_LARGEST = 6
+CLEAR = 8  # squares more than the other: half way from a draw to the greatest win
+
+
+@rule
+def root_of(notes: np.ndarray, place: int) -> int:
+    """The place that the group of a place is known by."""
+    above = int(notes[place])
+    while above != place:
+        further = int(notes[above])
+        notes[place] = further
+        place = above
+        above = further
+    return place
+
+
+@rule
+def join(notes: np.ndarray, one: int, two: int, colour: int) -> None:
+    """Make one group of the groups of two places."""
+    one, two = root_of(notes, one), root_of(notes, two)
+    if one != two:
+        size, more = int(notes[SIZE + one]), int(notes[SIZE + two])
+        if size < more:
+            one, two = two, one
+        notes[two] = one
+        notes[SIZE + one] = size + more
+        notes[WORTH + colour] += 2 * size * more
+        notes[LARGEST + colour] = max(int(notes[LARGEST + colour]), size + more)
+
+
+@rule
+def put_cell(notes: np.ndarray, place: int, colour: int) -> None:
+    """A group of one cell."""
+    notes[place] = place
+    notes[SIZE + place] = 1
+    notes[WORTH + colour] += 1
+    notes[LARGEST + colour] = max(int(notes[LARGEST + colour]), 1)
+
+
+@rule
+def beside(place: int, turn: int, roll: int) -> int:
+    """The place next to a place: above, to the left, below, to the right."""
+    side = (1 << roll) - 1
+    step = (turn & 2) - 1
+    if turn & 1:
+        return place & ~side | (place + step) & side
+    return (place + (step << roll)) & ((1 << 2 * roll) - 1)
+
+
+@long_rule
+def see_groups(state: State, notes: np.ndarray) -> None:
+    """Note down all groups."""
+    board, roll = state.board, state.roll
+    for number in range(4):
+        notes[LARGEST + number] = 0
+    for number in range(4 * state.laid):
+        card = int(board[CARDS + (number >> 2)])
+        place = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), roll) - TABLE
+        notes[place] = -1
+    for number in range(4 * state.laid):
+        card = int(board[CARDS + (number >> 2)])
+        place = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), roll) - TABLE
+        if int(notes[place]) < 0:
+            put_cell(notes, place, int(int(board[TABLE + place]) & DARK_CELL != 0))
+    for number in range(4 * state.laid):
+        card = int(board[CARDS + (number >> 2)])
+        place = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), roll) - TABLE
+        look = int(board[TABLE + place]) & (CELL | DARK_CELL)
+        for turn in (2, 3):
+            other = beside(place, turn, roll)
+            if int(board[TABLE + other]) & (CELL | DARK_CELL) == look:
+                join(notes, place, other, int(look & DARK_CELL != 0))
+
+
+@long_rule
+def see_card(state: State, notes: np.ndarray) -> None:
+    """Note down what the newest card has changed."""
+    board, roll = state.board, state.roll
+    card = int(board[CARDS + state.laid - 1])
+    for square in range(4):
+        place = spot(column_of(card) + (square & 1), row_of(card) + (square >> 1), roll) - TABLE
+        put_cell(notes, place, int(int(board[TABLE + place]) & DARK_CELL != 0))
+    for square in range(4):
+        place = spot(column_of(card) + (square & 1), row_of(card) + (square >> 1), roll) - TABLE
+        look = int(board[TABLE + place]) & (CELL | DARK_CELL)
+        for turn in range(4):
+            other = beside(place, turn, roll)
+            if int(board[TABLE + other]) & (CELL | DARK_CELL) == look:
+                join(notes, place, other, int(look & DARK_CELL != 0))
+
+
+@rule
+def follow(state: State, move: int, notes: np.ndarray) -> State:
+    """The next position, and what it changes."""
+    after = advance(state, move)
+    if move < CHOOSE_DARK:
+        if after.roll != state.roll or int(after.board[CARDS + after.laid - 1]) & LEVEL_2:
+            see_groups(after, notes)
+        else:
+            see_card(after, notes)
+    return after
+
+
+@rule
+def gain_beside(board: np.ndarray, roll: int, place: int, pattern: int, colour: int, notes: np.ndarray) -> int:
+    """How much more a colour is worth with a card at a free place."""
+    contacts = int(board[TABLE + place]) & int(EQUAL[pattern])
+    contacts = contacts & 255 if colour else contacts >> 8
+    squares = pattern if colour else ~pattern & PATTERNS - 1
+    size = (squares & 1) + (squares >> 1 & 1) + (squares >> 2 & 1) + (squares >> 3)
+    before = 0
+    met = 0
+    while contacts:
+        contact = contacts & -contacts
+        contacts ^= contact
+        square = 0
+        while contact > 3:
+            contact >>= 2
+            square += 1
+        x, y = square & 1, square >> 1
+        if contact == 1:
+            y = 3 * y - 1
+        else:
+            x = 3 * x - 1
+        side = (1 << roll) - 1
+        cell = ((place >> roll) + y & side) << roll | place + x & side
+        root = root_of(notes, cell)
+        is_known = False
+        for number in range(met):
+            is_known = is_known or int(notes[MET + number]) == root
+        if not is_known:
+            notes[MET + met] = root
+            met += 1
+            size += int(notes[SIZE + root])
+            before += int(notes[SIZE + root]) * int(notes[SIZE + root])
+    return size * size - before
+
+
+@rule
+def in_units(gain: int, largest: int) -> int:
+    """A gain in worth, as if the largest group had grown."""
+    return UNIT * gain // (2 * max(largest, LEAST_LARGEST))
+
+
+@rule
+def promise_beside(state: State, place: int, pattern: int, notes: np.ndarray) -> int:
+    """What dark gains, and white does not, by a card at a free place."""
+    board = state.board
+    contacts = int(board[TABLE + place]) & TOUCHED & ~int(EQUAL[pattern])  # of different colours
+    blocks = count_bits(contacts >> 8) - count_bits(contacts & 255)
+    dark = in_units(gain_beside(board, state.roll, place, pattern, 1, notes), int(notes[LARGEST + 1]))
+    white = in_units(gain_beside(board, state.roll, place, pattern, 0, notes), int(notes[LARGEST]))
+    return dark - white + BLOCK * blocks
+
+
+@long_rule
+def promise_above(state: State, place: int, pattern: int, notes: np.ndarray, others: np.ndarray) -> int:
+    """What dark gains, and white does not, by a card on top of others."""
+    board, roll = state.board, state.roll
+    before = 0
+    for square in range(4):
+        cell = beside(place, 3, roll) if square & 1 else place
+        cell = beside(cell, 2, roll) if square & 2 else cell
+        word = int(board[TABLE + cell])
+        before |= int(word & DARK_CELL != 0) << square
+        board[TABLE + cell] = word & ~DARK_CELL | DARK_CELL * (pattern >> square & 1)
+    if before == pattern:
+        return 0
+    see_groups(state, others)
+    for square in range(4):
+        cell = beside(place, 3, roll) if square & 1 else place
+        cell = beside(cell, 2, roll) if square & 2 else cell
+        board[TABLE + cell] = int(board[TABLE + cell]) & ~DARK_CELL | DARK_CELL * (before >> square & 1)
+    dark = in_units(int(others[WORTH + 1]) - int(notes[WORTH + 1]), int(notes[LARGEST + 1]))
+    white = in_units(int(others[WORTH]) - int(notes[WORTH]), int(notes[LARGEST]))
+    return dark - white
+
+
+@rule
+def kept(state: State, worth: int) -> int:
+    """What a Smartie card in hand is worth: the fewer cards to come, the less."""
+    return 2 * worth * (state.cards - state.laid) // state.cards
+
+
+@long_rule
+def promise(state: State, move: int, notes: np.ndarray, others: np.ndarray) -> int:
+    """How good a move looks to its mover."""
+    if move >= CHOOSE_DARK or state.laid == 0:
+        return 0
+    place = spot(column_of(move), row_of(move), state.roll) - TABLE
+    pattern = move >> 1 & PATTERNS - 1
+    if int(state.board[TABLE + place]) & TAKEN:
+        worth = promise_above(state, place, pattern, notes, others)
+    else:
+        worth = promise_beside(state, place, pattern, notes)
+    return (worth if state.mover == state.dark else -worth) - kept(state, KEPT) * (move & 1)
+
+
+@long_rule
+def play_on(
+    state: State, choices: int, pool: np.ndarray, notes: np.ndarray, others: np.ndarray, rng: int
+) -> tuple[float, int]:
+    """Play to the end, each move the best-looking of a few drawn by lot; returns seat 0's share, and the generator."""
+    see_groups(state, notes)
+    while True:
+        move, _, rng = draw(state, pool, 0, rng)
+        if move == NO_MOVE:
+            break
+        if move < CHOOSE_DARK:
+            best = promise(state, move, notes, others)
+            for _ in range(choices - 1):
+                other, _, rng = draw(state, pool, 0, rng)
+                worth = promise(state, other, notes, others)
+                if worth > best:
+                    best, move = worth, other
+        state = follow(state, move, notes)
+    return share(state, notes), rng
+
+
+@rule
+def share(state: State, notes: np.ndarray) -> float:
+    """What seat 0 has of the points at the end: the more, the clearer it has won."""
+    lead = int(notes[LARGEST + 1]) - int(notes[LARGEST])
+    if state.dark == 1:
+        lead = -lead
+    if lead == 0:
+        won = winner(state)
+        lead = 0 if won == NOBODY else 1 - 2 * won
+    if lead == 0:
+        return 0.5
+    return (0.75 if lead > 0 else 0.25) + 0.25 * lead / (abs(lead) + CLEAR)
+
+
+@rule
+def may_hold(state: State, card: int) -> bool:
+    """Whether a card is in a hand or the stock."""
+    is_held = holds(state.hands[0], card) or holds(state.hands[1], card)
+    for number in range(DECK + state.drawn, DECK + state.cards):
+        is_held = is_held or int(state.board[number]) == card
+    return is_held
+
+
+@rule
+def holds(hand: int, card: int) -> bool:
+    """Whether a card is in this hand."""
+    return (
+        hand & DIGIT == card
+        or hand >> CARD_BITS & DIGIT == card
+        or hand >> 2 * CARD_BITS & DIGIT == card
+        or hand >> 3 * CARD_BITS & DIGIT == card
+    )
+
+
+@rule
+def can_make(state: State, move: int) -> bool:
+    """Whether the mover has the card for a move that some hand could make."""
+    if move >= CHOOSE_DARK:
+        return True
+    return holds(state.hands[state.mover], int(KIND_OF[move >> 1 & PATTERNS - 1]) << 1 | move & 1)
+
+
+@rule
+def darkness(hand: int) -> int:
+    """How many more dark than white squares a hand has."""
+    count = 0
+    for slot in range(held(hand)):
+        pattern = int(TURNED[hand >> CARD_BITS * slot + 1 & DIGIT >> 1, 0])
+        count += 2 * count_bits(pattern) - 4
+    return count
+
+
+@long_rule
+def list_options(
+    state: State, is_sure: bool, moves: np.ndarray, promises: np.ndarray, notes: np.ndarray, others: np.ndarray
+) -> int:
+    """The moves that the mover could make with any hand, or with its own if that is sure, and what they promise."""
+    if state.mover == NOBODY:
+        return 0
+    if state.dark == NOBODY:
+        moves[0] = CHOOSE_DARK
+        moves[1] = CHOOSE_WHITE
+        promises[0] = darkness(state.hands[state.mover])
+        promises[1] = -int(promises[0])
+        return 2
+    see_groups(state, notes)
+    board = state.board
+    count = 0
+    saved = kept(state, int(notes[TASTE]))
+    sign = 1 if state.mover == state.dark else -1
+    for kind in range(6):
+        bare = holds(state.hands[state.mover], 2 * kind) if is_sure else may_hold(state, 2 * kind)
+        sweet = holds(state.hands[state.mover], 2 * kind + 1) if is_sure else may_hold(state, 2 * kind + 1)
+        for turn in range(int(TURNS_OF[kind]) * int(bare or sweet)):
+            pattern = int(TURNED[kind, turn])
+            for number in range(int(board[TOUCHES])):
+                place = int(board[TOUCH + number])
+                if int(board[TABLE + place]) & int(EQUAL[pattern]):
+                    worth = sign * promise_beside(state, place, pattern, notes) if state.laid else 0
+                    for smartie in range(2):
+                        if sweet if smartie else bare:
+                            moves[count] = move_at(state, place, pattern, smartie)
+                            promises[count] = worth - saved * smartie
+                            count += 1
+            for number in range(int(board[COVERS]) * int(sweet)):
+                place = int(board[COVER + number])
+                moves[count] = move_at(state, place, pattern, 1)
+                promises[count] = sign * promise_above(state, place, pattern, notes, others) - saved
+                count += 1
+    return count
