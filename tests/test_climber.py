@@ -11,7 +11,7 @@ from tablier import players
 from tablier.arena.matches import play
 from tablier.games.ascension import rules
 from tablier.jit import can_compile, instantiate
-from tablier.players import climber, climbing
+from tablier.players import climber, climbing_turns
 
 GENTLE, STEADY = climber.SETTINGS["gentle"], climber.SETTINGS["steady"]
 
@@ -36,8 +36,7 @@ def after(*moves: str, options: int = 2, faces: dict[str, str] | None = None) ->
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_games_between_climbers_are_won(count: int) -> None:
     levels = ["gentle", "steady", "steady", "gentle"][:count]
-    played = [play("ascension", {"players": count}, levels, seed) for seed in range(2)]
-    assert all(game.winner is not None for game in played)
+    assert play("ascension", {"players": count}, levels, seed=1).winner is not None
 
 
 def test_a_climber_beats_who_only_plays_at_random() -> None:
@@ -68,25 +67,92 @@ def test_it_takes_the_last_step_home() -> None:
 
 @pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
 def test_compiled_plans_are_the_plain_ones() -> None:
-    plain, compiled = (instantiate(climbing, compiled=mode, game=rules) for mode in (False, True))
+    plain, compiled = (instantiate(climbing_turns, compiled=mode, game=rules) for mode in (False, True))
     state = tablier.game("ascension", players=3).start(seed=5)
     for number in range(40):
         position = state.rules_state
-        if number % 8 == 0:
-            for seat in range(3):
-                plans = [climbing.new_plan(40), climbing.new_plan(40)]
-                far = [
-                    kernel.distance(position.board, 3, seat, plan.scratch)
-                    for kernel, plan in zip((plain, compiled), plans, strict=True)
-                ]
-                assert far[0] == far[1]
-            if position.phase == rules.LIFT:
-                lift = int(position.board[rules.PAWN + position.mover]) + 11
-                legal = [move.code for move in state.legal()]
-                lift = lift if lift in legal else legal[0]
-                found = [k.best_with_lift(position, lift, climbing.new_plan(40), 5, 77) for k in (plain, compiled)]
-                assert found[0] == found[1]
+        if number % 13 == 0:
+            plans = [climbing_turns.new_plan(position, envy=40, noise=5, blindness=20) for _ in range(2)]
+            found = [kernel.survey(position, plan, 77) for kernel, plan in zip((plain, compiled), plans, strict=True)]
+            assert found[0] == found[1]
+            count = found[0][0]
+            assert (plans[0].turns[:count] == plans[1].turns[:count]).all()
         state = state.play(chosen(state, GENTLE, seed=number))
+
+
+@pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
+def test_compiled_thoughts_are_the_plain_ones() -> None:
+    state = after("b2", "e9", "b2", "h8", "e1", "h8")
+    looking = climber.Settings(envy=60, noise=2, blindness=40, looks=((2,), (1, 1)))
+    thoughts = [climber.choose(state, looking, seconds=60, seed=3, compiled=mode) for mode in (False, True)]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_two_threads_think_the_same_as_one() -> None:
+    state = tablier.game("ascension").start(seed=4)
+    looking = climber.Settings(envy=60, looks=((8,), (4, 2)))
+    for number in range(6):
+        one, two = (climber.choose(state, looking, seconds=60, seed=number, threads=threads) for threads in (1, 2))
+        assert one == two
+        state = state.play(one.move)
+
+
+def test_it_tells_what_it_thought_of() -> None:
+    state = tablier.game("ascension").start(seed=6)
+    for number in range(9):
+        thought = climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=number)
+        candidates = thought.candidates
+        assert candidates[0].move == thought.move
+        assert thought.win_share == candidates[0].share
+        assert len({candidate.move for candidate in candidates}) == len(candidates) <= climber.TOLD
+        for candidate in candidates:
+            assert candidate.line[0] == candidate.move
+            assert candidate.visits > 0
+            going = state
+            for move in candidate.line:
+                assert move in going.legal()
+                going = going.play(move)
+        state = state.play(thought.move)
+
+
+def test_deeper_looks_come_first_and_count_more() -> None:
+    state = tablier.game("ascension").start(seed=6)
+    thought = climber.choose(state, climber.Settings(envy=60, looks=((6,), (2, 2))), seconds=60, seed=1)
+    assert thought.candidates[0].visits >= 5  # itself, its answer, two answers and what follows each
+
+
+def test_it_plans_nothing_by_faces_it_does_not_know() -> None:
+    """Even when they are in the state it is given, and known to the other."""
+    state = tablier.game("ascension").start(seed=8)
+    looking = climber.Settings(envy=60, looks=((6,), (2, 2)))
+    different = 0
+    for number in range(36):
+        assert state.player is not None
+        other = tablier.imagine(state.knowledge(state.player), seed=number)
+        different += other.setup != state.setup
+        move = chosen(state, looking, seed=number)
+        assert move == chosen(other, looking, seed=number)
+        state = state.play(move)
+    assert different > 24
+
+
+def test_who_looks_at_answers_does_not_let_the_other_home() -> None:
+    stopped = 0
+    for seed in range(6):
+        states = [tablier.game("ascension").start(seed=seed)]
+        while not states[-1].over:
+            states.append(states[-1].play(chosen(states[-1], STEADY, seed=len(states))))
+        winner = states[-1].winner
+        if winner is None:
+            continue
+        threatened = next(s for s in reversed(states[:-1]) if s.player != winner and s.rules_state.phase == rules.LIFT)
+        going = threatened
+        while not going.over and going.player != winner:
+            going = going.play(chosen(going, climber.SETTINGS["sharp"], seed=seed))
+        while not going.over and going.player == winner:
+            going = going.play(chosen(going, STEADY, seed=seed))
+        stopped += not going.over
+    assert stopped >= 2  # most ways home cannot be cut so late
 
 
 @pytest.mark.parametrize("name", ["schoko", "ascension"])
@@ -108,12 +174,28 @@ def test_opponents_choose_by_what_their_seat_knows(name: str) -> None:
 
 def test_it_keeps_its_time_and_stops_when_asked() -> None:
     state = tablier.game("ascension", players=4).start(seed=2)
-    fierce = climber.SETTINGS["fierce"]
-    climber.choose(state, fierce, seconds=0.1, seed=0)  # loads what it needs
-    for seconds in (0.3, 0.8):
+    champion = climber.SETTINGS["champion"]
+    climber.choose(state, champion, seconds=0.1, seed=0)  # loads what it needs
+    for seconds in (0.1, 0.3):
         began = time.monotonic()
-        climber.choose(state, fierce, seconds=seconds, seed=0)
+        climber.choose(state, champion, seconds=seconds, seed=0, threads=2)
         assert time.monotonic() - began < seconds * 1.1 + 0.25  # the suite shares its cores
     began = time.monotonic()
-    climber.choose(state, fierce, seconds=30, seed=0, cancelled=lambda: True)
+    climber.choose(state, champion, seconds=30, seed=0, cancelled=lambda: True)
     assert time.monotonic() - began < 1
+
+
+def test_it_asks_before_every_look_whether_to_stop() -> None:
+    state = tablier.game("ascension", players=4).start(seed=2)
+    asked: list[int] = []
+    looking = climber.Settings(envy=60, looks=((6,), (3, 2)))
+    climber.choose(state, looking, seconds=60, seed=0, cancelled=lambda: bool(asked.append(0)))  # type: ignore[func-returns-value]
+    assert len(asked) == 6 + 3 * (1 + 2)
+
+
+def test_there_is_nothing_to_plan_once_the_game_is_over() -> None:
+    state = tablier.game("ascension", turns_max=1).start(seed=0)
+    while not state.over:
+        state = state.play(state.legal()[0])
+    with pytest.raises(tablier.IllegalMove, match="The game is over"):
+        climber.choose(state, GENTLE, seconds=1, seed=0)

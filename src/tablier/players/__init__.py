@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from tablier.match import State
-from tablier.players import anacund, ascacou, climber, explorer
+from tablier.players import anacund, ascacou, climber, explorer, nasca, schoko
 from tablier.players.explorer import think
 from tablier.players.levels import LEVELS, Level, level
 from tablier.players.thought import Candidate, Thought
@@ -24,7 +24,13 @@ from tablier.record import imagine
 
 __all__ = ["LEVELS", "Candidate", "Level", "Thought", "choose", "engine", "level", "prepare", "think"]
 
-ENGINES: dict[str, ModuleType] = {"anacund": anacund, "ascacou": ascacou, "ascension": climber}
+ENGINES: dict[str, ModuleType] = {
+    "ascacou": ascacou,
+    "anacund": anacund,
+    "nasca": nasca,
+    "schoko": schoko,
+    "ascension": climber,
+}
 
 
 def engine(game: str) -> Any:

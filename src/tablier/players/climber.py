@@ -1,58 +1,74 @@
 """The climber plays Ascension by plans: whole turns, judged by how far everybody is from winning (see `climbing`).
 
+Stronger levels look at what may follow: the others' answers, its own next turn, and so on, the best few of each. Every
+player is thought to want to be near its goal and, somewhat less, that the others are far from theirs.
+
 It looks at no face that its seat does not know: a cube it has not looked at is planned face down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
 
+import numpy as np
 from msgspec import Struct
 
-from tablier.chance import seeded
+from tablier.chance import below, seeded
 from tablier.clock import now
 from tablier.games.ascension import rules
 from tablier.jit import can_compile, instantiate
-from tablier.match import State
-from tablier.players import climbing
-from tablier.players.thought import Thought
+from tablier.match import Move, State
+from tablier.players import climbing_turns
+from tablier.players.climbing import WIN
+from tablier.players.thought import Candidate, Thought
+from tablier.refusal import IllegalMove
+from tablier.texts import Text
 
 PATIENCE = 40  # turns for each player; then it minds its own way alone, or equals would hinder each other for ever
-UNHURRIED = 0.05  # share of the time limit that is kept in reserve
+UNHURRIED = 0.02  # share of the time limit that is kept in reserve
+DESPERATE = 150  # turns it looks at to find one that stops a win
+TOLD = 5  # moves it tells what it thought of
 
 
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
     envy: int  # how much it minds the others' progress, in hundredths of its own
-    noise: int  # how much it misjudges, in tenths of a turn
-    replies: int  # how many of its best turns it checks against the next player's answer
+    noise: int = 0  # how much it misjudges at most, in tenths of a turn
+    blindness: int = 0  # how many of a hundred cells it overlooks
+    looks: tuple[tuple[int, ...], ...] = ()  # at so many of its best turns, so many answers to each …; then closer ones
 
 
 SETTINGS = {
-    "novice": Settings(envy=0, noise=60, replies=0),
-    "gentle": Settings(envy=0, noise=30, replies=0),
-    "casual": Settings(envy=20, noise=20, replies=0),
-    "steady": Settings(envy=40, noise=10, replies=0),
-    "keen": Settings(envy=60, noise=4, replies=0),
-    "sharp": Settings(envy=60, noise=4, replies=6),
-    "fierce": Settings(envy=60, noise=2, replies=40),
-    "champion": Settings(envy=60, noise=0, replies=1_000),
+    "novice": Settings(envy=0, noise=26, blindness=18),
+    "gentle": Settings(envy=15, noise=22, blindness=12),
+    "casual": Settings(envy=20, noise=20, blindness=10),
+    "steady": Settings(envy=40, noise=12),
+    "keen": Settings(envy=60, noise=5),
+    "sharp": Settings(envy=60, noise=5, looks=((4,),)),
+    "fierce": Settings(envy=60, noise=3, looks=((10,), (5, 3))),
+    "champion": Settings(envy=60, noise=2, looks=((30,), (16, 6), (12, 6, 4))),
 }
+
+
+class Stopped(Exception):
+    """The time is over, or nobody wants to know any more."""
+
+
+class Turn(NamedTuple):
+    """A way to go on: the moves that are left of a turn, what it seems to be worth, and how many were looked at."""
+
+    worth: int
+    moves: tuple[int, int, int]  # lift, place, step: NO_MOVE where there is none
+    visits: int = 1
 
 
 def prepare(state: State) -> None:
     """Compile, or load from the disk, all that is needed; plain plans would take minutes here."""
     if can_compile():
-        choose(state, SETTINGS["sharp"], seconds=60, seed=0)
-
-
-class Turn(Struct, frozen=True, kw_only=True):
-    """A way to go on: the moves that are left of a turn, and what it seems to be worth."""
-
-    worth: int
-    moves: list[int]
+        choose(state, SETTINGS["fierce"], seconds=60, seed=0)
 
 
 def choose(
@@ -61,63 +77,139 @@ def choose(
 ) -> Thought:  # fmt: skip
     """A move for the seat to move."""
     deadline = now() + seconds * (1 - UNHURRIED)
-    legal = {move.code: move for move in state.legal()}
-    kernel: Any = instantiate(climbing, compiled=compiled, game=rules)
-    is_patient = state.rules_state.turn <= PATIENCE * state.game.seats
-    plan = climbing.new_plan(settings.envy if is_patient else 0)
-    turns: list[Turn] = []
-    for turn in _turns(kernel, state.rules_state, plan, settings.noise, seeded(seed)):
-        turns.append(turn)
-        if now() > deadline or cancelled():
+    if state.over:
+        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    turns = best_turns(
+        state.rules_state, settings, seed=seed, threads=threads, compiled=compiled,
+        is_time_up=lambda: now() > deadline or cancelled(),
+    )  # fmt: skip
+    looked = sum(turn.visits for turn in turns)
+    candidates = list(_candidates(state, turns))
+    return Thought(
+        move=candidates[0].move, simulations=looked, nodes=looked, win_share=candidates[0].share, candidates=candidates
+    )
+
+
+def best_turns(
+    position: rules.State, settings: Settings, *, seed: int, threads: int = 1, compiled: bool | None = None,
+    is_time_up: Callable[[], bool] = lambda: False,
+) -> list[Turn]:  # fmt: skip
+    """The turns it thought of, best first."""
+    envy = settings.envy if position.turn <= PATIENCE * position.players else 0
+    plan = climbing_turns.new_plan(position, envy=envy, noise=settings.noise, blindness=settings.blindness)
+    kernel: Any = instantiate(climbing_turns, compiled=compiled, game=rules)
+    count, _ = kernel.survey(position, plan, seeded(seed))
+    turns = _sorted(plan, count)
+    if not settings.looks or len(turns) == 1 or turns[0].worth >= WIN:
+        return turns
+    minds = [Mind(kernel, position, envy, settings.noise, seed, is_time_up) for _ in range(threads)]
+    for width, *answers in settings.looks:
+        judged = _judged(minds, position, turns[:width], answers)
+        while not answers and len(judged) == width < min(len(turns), DESPERATE) and _are_lost(judged):
+            width += 1
+            judged += _judged(minds, position, turns[width - 1 : width], answers)
+        if not judged:
             break
-    turns.sort(key=lambda turn: -turn.worth)
-    looked = len(turns)
-    checked = []
-    for turn in turns[: settings.replies]:
-        if now() > deadline or cancelled():
+        turns = sorted(judged, key=lambda turn: -turn.worth) + turns[width:]
+        if len(judged) < min(width, len(turns)):
             break
-        checked.append(_after_reply(kernel, state.rules_state, turn, plan))
-        looked += 1
-    best = max(checked or turns[:1], key=lambda turn: turn.worth)
-    return Thought(move=legal[best.moves[0]], simulations=looked, nodes=looked, win_share=_win_share(best.worth))
+    return turns
 
 
-def _turns(kernel: Any, position: rules.State, plan: climbing.Plan, noise: int, rng: int) -> Iterator[Turn]:
-    """The best turn for each way to begin it, likely ones first."""
-    seat = position.mover
-    moves = plan.moves[0]
-    listed = [int(code) for code in moves[: rules.legal_moves(position, moves)]]
-    if position.phase == rules.LIFT:
-        pawn = int(position.board[rules.PAWN + seat])
-        listed.sort(
-            key=lambda code: code <= rules.LAST and max(abs(code // 10 - pawn // 10), abs(code % 10 - pawn % 10))
-        )
-        from_afar = 0
-        for lift in listed:
-            use = kernel.is_worth_lifting(position, lift, from_afar)
-            from_afar += use == 2
-            if use:
-                worth, place, step, rng = kernel.best_with_lift(position, lift, plan, noise, rng)
-                if place != rules.NO_MOVE:
-                    yield Turn(worth=worth, moves=[code for code in (lift, place, step) if code != rules.NO_MOVE])
-    else:
-        for code in listed:
-            after = rules.play(position, code)
-            worth, step, rng = kernel.best_step(after, seat, plan, noise, rng)
-            is_same_turn = after.mover == seat and after.phase in (rules.STEP, rules.BOUNCE)
-            yield Turn(worth=worth, moves=[code, step] if is_same_turn and step != rules.NO_MOVE else [code])
+def _are_lost(turns: list[Turn]) -> bool:
+    """Whether the next player wins at once after each of them."""
+    return all(turn.worth < -WIN // 2 for turn in turns)
 
 
-def _after_reply(kernel: Any, position: rules.State, turn: Turn, plan: climbing.Plan) -> Turn:
-    """The turn, judged after the next player's best answer."""
-    seat = position.mover
-    after = position
-    for code in turn.moves:
-        after = rules.play(after, code)
-    if after.phase == rules.BOUNCE and after.mover == seat:
-        after = rules.play(after, rules.STOP)
-    worth, _ = kernel.worth_after_reply(after, seat, plan, 0, 0)
-    return Turn(worth=worth, moves=turn.moves)
+def _sorted(plan: climbing_turns.Plan, count: int) -> list[Turn]:
+    """The turns that a survey noted, best first."""
+    rows = plan.turns[:count]
+    order = np.argsort(-rows[:, climbing_turns.TURN_WORTH], kind="stable")
+    return [Turn(worth=row[0], moves=(row[1], row[2], row[3])) for row in rows[order].tolist()]
+
+
+def _judged(minds: list[Mind], position: rules.State, turns: list[Turn], answers: list[int]) -> list[Turn]:
+    """The turns, the first ones if time is short, judged by what may follow."""
+    if len(minds) == 1:
+        return list(minds[0].judged(position, turns, answers))
+    shares = [turns[number :: len(minds)] for number in range(len(minds))]
+    with ThreadPoolExecutor(len(minds)) as pool:
+        done = pool.map(lambda mind, share: list(mind.judged(position, share, answers)), minds, shares)
+        judged = {turn.moves: turn for share in done for turn in share}
+    return [judged[turn.moves] for turn in turns if turn.moves in judged]
+
+
+class Mind:
+    """One thread of thought."""
+
+    def __init__(
+        self, kernel: Any, position: rules.State, envy: int, noise: int, seed: int, is_time_up: Callable[[], bool]
+    ) -> None:
+        self.kernel = kernel
+        self.plan = climbing_turns.new_plan(position, envy=envy)
+        self.noise = noise
+        self.seed = seed
+        self.is_time_up = is_time_up
+        self.room = np.zeros(rules.WORDS, np.int64)
+        self.visits = 0
+
+    def judged(self, position: rules.State, turns: list[Turn], answers: list[int]) -> Iterator[Turn]:
+        """The turns with the worth they have after the best answers, until time is up."""
+        for turn in turns:
+            before = self.visits
+            try:
+                far = self.foresee(self.after(position, turn), answers)
+            except Stopped:
+                return
+            worth = self.worth(far, position.mover) + self.misjudgement(turn)
+            yield Turn(worth, turn.moves, turn.visits + self.visits - before)
+
+    def misjudgement(self, turn: Turn) -> int:
+        """By how much a turn seems better than it is: the same in every thread."""
+        lift, place, step = turn.moves
+        return below(seeded(self.seed ^ lift << 48 ^ place << 40 ^ step << 32), self.noise)
+
+    def after(self, position: rules.State, turn: Turn) -> rules.State:
+        """The position after a turn, with a board of its own."""
+        after: rules.State = self.kernel.after_turn(position, *turn.moves, self.plan, np.empty_like(position.board))
+        return after
+
+    def foresee(self, position: rules.State, answers: list[int]) -> list[int]:
+        """How far everybody will be from winning when all play what they think best, looking at so many turns each."""
+        if self.is_time_up():
+            raise Stopped
+        self.visits += 1
+        if not answers or position.phase == rules.OVER:
+            self.kernel.measure_after_best(position, self.plan, self.room)
+            return self.plan.far[: position.players].tolist()  # type: ignore[no-any-return]
+        count, _ = self.kernel.survey(position, self.plan, 0)
+        turns = _sorted(self.plan, count)[: answers[0]]
+        foreseen = [self.foresee(self.after(position, turn), answers[1:]) for turn in turns]
+        return max(foreseen, key=lambda far: self.worth(far, position.mover))
+
+    def worth(self, far: list[int], seat: int) -> int:
+        """What it is worth to a seat that all are so far from winning."""
+        others = [distance for other, distance in enumerate(far) if other != seat]
+        return self.plan.envy * (3 * min(others) + sum(others) // len(others)) // 400 - far[seat]
+
+
+def _candidates(state: State, turns: list[Turn]) -> Iterator[Candidate]:
+    """The best first moves with the turns they begin."""
+    told: set[int] = set()
+    for turn in turns:
+        codes = [code for code in turn.moves if code != rules.NO_MOVE]
+        if codes[0] not in told and len(told) < TOLD:
+            told.add(codes[0])
+            line = list(_line(state, codes))
+            yield Candidate(move=line[0], share=_win_share(turn.worth), visits=turn.visits, line=line)
+
+
+def _line(state: State, codes: list[int]) -> Iterator[Move]:
+    """The moves, as they are written."""
+    position = state.rules_state
+    for code in codes:
+        yield Move(state.game.module.write_move(position, code), code, position.mover)
+        position = rules.play(position, code)
 
 
 def _win_share(worth: int) -> float:

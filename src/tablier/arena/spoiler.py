@@ -1,0 +1,52 @@
+"""The spoiler of Ascension wants no win: it stays at its corner and undoes the stairs there and around the pillar.
+
+It is a measure for opponents that mean to win: who cannot get past it plays for draws.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tablier.games.ascension import rules
+from tablier.jit import instantiate
+from tablier.match import Move, State
+from tablier.players import climbing
+from tablier.refusal import BadOption
+from tablier.texts import Text
+
+REACH = 2  # cells around the pillar and around its corner that it watches
+
+
+def choose(state: State) -> Move:
+    """Take away what the nearest of the others would miss most, put it near the corner, and step back there."""
+    if state.game.name != "ascension":
+        raise BadOption(
+            Text("The spoiler plays nothing but Ascension.", "Le gâcheur ne joue à rien d’autre qu’à Ascension.")
+        )
+    position: rules.State = state.rules_state
+    seat, players = position.mover, position.players
+    home = int(rules.HOMES[rules.figure_of(players, seat)])
+    kernel: Any = instantiate(climbing, game=rules)
+    scratch = np.zeros(climbing.SCRATCH, np.int64)
+
+    def harm(move: Move) -> int:
+        board = rules.play(position, move.code).board
+        others = [other for other in range(players) if other != seat]
+        return min(int(kernel.distance(board, players, other, scratch)) for other in others)
+
+    def nearness(move: Move) -> int:
+        cell = move.code % rules.SHOWING
+        return -_apart(cell, home) if move.code != rules.STOP and cell != rules.PILLAR else -rules.LAST
+
+    if position.phase == rules.LIFT:
+        lifts = state.legal()
+        watched = [lift for lift in lifts if min(_apart(lift.code, rules.PILLAR), _apart(lift.code, home)) <= REACH]
+        return max(watched or lifts, key=harm)
+    return max(state.legal(), key=nearness)
+
+
+def _apart(cell: int, other: int) -> int:
+    """How many steps lie between two cells."""
+    return max(abs(cell // 10 - other // 10), abs(cell % 10 - other % 10))

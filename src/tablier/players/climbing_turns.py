@@ -1,0 +1,339 @@
+"""What the whole turns of an Ascension player are worth, by how far everybody is from winning after them.
+
+There are thousands. A cube from afar is like any other, so one is tried on all places that matter; pieces near a pawn
+are first tried as taken away. Only the best of these are then tried together with the best of those.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tablier.chance import below, next_rng
+from tablier.games.ascension import rules as game
+from tablier.jit import long_rule, rule
+from tablier.players.climbing import OUT, SCRATCH, TURN, WIN, distance
+
+REACH = 2  # cells around a pawn where pieces matter
+KEPT = 10  # pieces to take away, and places, that are tried together
+MOST_TURNS = 2_000
+TURN_WORTH, TURN_LIFT, TURN_PLACE, TURN_STEP = range(4)
+HUNDRED = 100
+
+
+class Plan(NamedTuple):
+    """How to look at a position, and room for doing so."""
+
+    envy: int  # the weight of the others' distance beside one's own, in hundredths
+    noise: int  # how much is misjudged at most, in tenths of a turn
+    blindness: int  # how many of a hundred cells are overlooked
+    eyes: int  # the seat that thinks
+    seen: np.ndarray  # the board as it is, which says what faces that seat knows
+    turns: np.ndarray  # the turns found, each with its worth and its moves, NO_MOVE for one that is not to be made
+    chosen: np.ndarray  # places, pieces to take away: first the worths, then the moves
+    near: np.ndarray  # for each cell, whether pieces matter there
+    far: np.ndarray  # for each seat, how far it is from winning
+    rooms: np.ndarray  # for positions: after the lift, the place, the step
+    moves: np.ndarray  # for lists of them
+    scratch: np.ndarray
+
+
+def new_plan(state: game.State, *, envy: int, noise: int = 0, blindness: int = 0) -> Plan:
+    """A plan for the seat to move, with room of its own."""
+    return Plan(
+        envy=envy,
+        noise=noise,
+        blindness=blindness,
+        eyes=state.mover,
+        seen=state.board.copy(),
+        turns=np.zeros((MOST_TURNS, 4), np.int64),
+        chosen=np.zeros((4, game.MOST_MOVES), np.int64),
+        near=np.zeros(game.PIECES, np.int64),
+        far=np.zeros(game.SEATS, np.int64),
+        rooms=np.zeros((3, game.WORDS), np.int64),
+        moves=np.zeros((3, game.MOST_MOVES), np.int64),
+        scratch=np.zeros(SCRATCH, np.int64),
+    )
+
+
+@rule
+def others(state: game.State, seat: int, plan: Plan) -> int:
+    """How far the others are, the nearest above all, with the weight the plan gives to that."""
+    if plan.envy == 0:
+        return 0
+    nearest = OUT
+    total = count = 0
+    for other in range(state.players):
+        if other != seat:
+            far = distance(state.board, state.players, other, plan.scratch)
+            nearest = min(nearest, far)
+            total += far
+            count += 1
+    return (plan.envy * (3 * nearest + total // count)) // 400
+
+
+@rule
+def outcome(state: game.State, seat: int) -> int:
+    """The worth of a game that is over."""
+    if state.mover == seat:
+        return WIN
+    return -OUT // 2 if state.mover == game.NOBODY else -WIN
+
+
+@long_rule
+def measure(state: game.State, plan: Plan) -> None:
+    """How far everybody is from winning, into the plan."""
+    for seat in range(state.players):
+        if state.phase == game.OVER:
+            plan.far[seat] = -outcome(state, seat)
+        else:
+            plan.far[seat] = distance(state.board, state.players, seat, plan.scratch)
+
+
+@rule
+def worth_of_step(state: game.State, move: int, seat: int, plan: Plan) -> int:
+    """What a step leads to, the others not counted."""
+    after = game.advance(game.copy(state, plan.rooms[2]), move)
+    if after.phase == game.OVER:
+        return outcome(after, seat)
+    bonus = TURN // 2 if after.phase == game.BOUNCE else 0
+    return bonus - distance(after.board, after.players, seat, plan.scratch)
+
+
+@long_rule
+def best_step(state: game.State, seat: int, plan: Plan, rng: int) -> tuple[int, int, int]:
+    """After the piece: the worth of the best step, that step (NO_MOVE if the turn is over), and the generator."""
+    if state.phase == game.OVER:
+        return outcome(state, seat), game.NO_MOVE, rng
+    far = others(state, seat, plan)
+    if state.phase == game.LIFT or state.mover != seat:
+        return far - distance(state.board, state.players, seat, plan.scratch), game.NO_MOVE, rng
+    best, best_move = -2 * WIN, game.NO_MOVE
+    for number in range(game.list_steps(state, plan.moves[2])):
+        move = int(plan.moves[2, number])
+        worth = worth_of_step(state, move, seat, plan)
+        if plan.noise:
+            rng = next_rng(rng)
+            worth += below(rng, plan.noise)
+        if worth > best:
+            best, best_move = worth, move
+    return far + best, best_move, rng
+
+
+@rule
+def mark_near(state: game.State, plan: Plan, rng: int) -> int:
+    """Mark the cells within reach of a pawn, or beside the home it wants to reach, that are not overlooked."""
+    board, players = state.board, state.players
+    for cell in range(game.FIRST, game.LAST + 1):
+        row, column = cell // 10, cell % 10
+        plan.near[cell] = 0
+        rng = next_rng(rng)
+        if below(rng, HUNDRED) >= plan.blindness:
+            for seat in range(players):
+                pawn = int(board[game.PAWN + seat])
+                home = int(game.HOMES[game.figure_of(players, seat)])
+                if pawn != game.NONE and (
+                    max(abs(row - pawn // 10), abs(column - pawn % 10)) <= REACH
+                    or (max(abs(row - home // 10), abs(column - home % 10)) <= 1 and game.has_summit(board, seat))
+                ):
+                    plan.near[cell] = 1
+    return rng
+
+
+@long_rule
+def add_turn(state: game.State, place: int, plan: Plan, count: int, rng: int) -> tuple[int, int]:
+    """Note the best turn that puts the piece in hand there; returns how many there are now, and the generator."""
+    if count == MOST_TURNS:
+        return count, rng
+    placed = game.advance(game.copy(state, plan.rooms[1]), place)
+    worth, step, rng = best_step(placed, state.mover, plan, rng)
+    plan.turns[count, TURN_WORTH] = worth
+    plan.turns[count, TURN_LIFT] = state.origin
+    plan.turns[count, TURN_PLACE] = place
+    plan.turns[count, TURN_STEP] = step
+    return count + 1, rng
+
+
+@rule
+def keep_best(worths: np.ndarray, moves: np.ndarray, count: int) -> int:
+    """Bring the few best moves to the front, and return how many."""
+    kept = min(count, KEPT)
+    for number in range(kept):
+        best = number
+        for other in range(number + 1, count):
+            if int(worths[other]) > int(worths[best]):
+                best = other
+        worth, move = int(worths[best]), int(moves[best])
+        worths[best], moves[best] = worths[number], moves[number]
+        worths[number], moves[number] = worth, move
+    return kept
+
+
+@long_rule
+def lowest_away(state: game.State, plan: Plan) -> int:
+    """Where the piece in hand can be put face down far from everybody, a low place; NO_MOVE if there is none."""
+    away, least = game.NO_MOVE, OUT
+    for cell in range(game.FIRST, game.LAST + 1):
+        level = game.height(state.board, cell)
+        is_away = int(plan.near[cell]) == 0 and cell != game.PILLAR
+        if is_away and level < least and game.may_put(state.board, cell, game.BLANK, state.origin):
+            away, least = cell, level
+    return away
+
+
+@long_rule
+def highest_afar(state: game.State, lifts: int, plan: Plan) -> int:
+    """A cube far from everybody that can be lifted, a high one; NO_MOVE if there is none."""
+    found, most = game.NO_MOVE, 0
+    for number in range(lifts):
+        lift = int(plan.moves[0, number])
+        if lift <= game.LAST and int(plan.near[lift]) == 0 and game.top(state.board, lift) < game.FIGURED:
+            level = game.height(state.board, lift)
+            if level > most:
+                found, most = lift, level
+    return found
+
+
+@long_rule
+def add_places(state: game.State, plan: Plan, faces: int, count: int, rng: int) -> tuple[int, int]:
+    """Note the turns that put the piece in hand face down (1), shown (2) or either (3) where it matters, or just away.
+
+    Returns how many there are now, and the generator.
+    """
+    away = lowest_away(state, plan) if faces & 1 else game.NO_MOVE
+    for number in range(game.list_places(state, plan.moves[1])):
+        place = int(plan.moves[1, number])
+        is_shown = place >= game.SHOWING
+        cell = place - game.SHOWING if is_shown else place
+        if faces >> int(is_shown) & 1 and (int(plan.near[cell]) or place == away or cell == game.PILLAR):
+            count, rng = add_turn(state, place, plan, count, rng)
+    return count, rng
+
+
+@rule
+def new_face(state: game.State, lift: int, plan: Plan, tried: int) -> int:
+    """The face, as a bit, that a cube lying face down could show as the thinking seat knows, if none like it was tried.
+
+    Turning it up is planned only for cubes known to the mover as well; in the mind of another, by what one knows.
+    """
+    piece = game.top(state.board, lift)
+    if not (game.may_show(state.board, piece) and game.knows(plan.seen, piece, plan.eyes)):
+        return 0
+    return (1 << game.own_face(state.board, piece)) & ~tried if game.knows(state.board, piece, state.mover) else 0
+
+
+@long_rule
+def survey(state: game.State, plan: Plan, rng: int) -> tuple[int, int]:
+    """Note the turns that seem worth a thought; returns how many, and the generator."""
+    rng = mark_near(state, plan, rng)
+    if state.phase == game.PLACE:
+        count, rng = add_places(state, plan, 3, 0, rng)
+        for number in range(count):
+            plan.turns[number, TURN_LIFT] = game.NO_MOVE
+        return count, rng
+    if state.phase != game.LIFT:
+        return survey_steps(state, plan, rng)
+    lifts = game.list_lifts(state, plan.moves[0])
+    afar = highest_afar(state, lifts, plan)
+    count, places, rng = survey_places(state, lifts, afar, plan, rng)
+    return survey_lifts(state, lifts, places, plan, count, rng)
+
+
+@rule
+def survey_steps(state: game.State, plan: Plan, rng: int) -> tuple[int, int]:
+    """Note every step."""
+    far = others(state, state.mover, plan)
+    count = game.list_steps(state, plan.moves[1])
+    for number in range(count):
+        move = int(plan.moves[1, number])
+        rng = next_rng(rng)
+        worth = far + worth_of_step(state, move, state.mover, plan) + below(rng, plan.noise)
+        plan.turns[number, TURN_WORTH] = worth
+        plan.turns[number, TURN_LIFT] = plan.turns[number, TURN_PLACE] = game.NO_MOVE
+        plan.turns[number, TURN_STEP] = move
+    return count, rng
+
+
+@rule
+def survey_places(state: game.State, lifts: int, afar: int, plan: Plan, rng: int) -> tuple[int, int, int]:
+    """Note the turns with a piece from the reserve, a cube from afar, or a cube that can show a face.
+
+    Keeps the best places for a cube; returns how many turns and places, and the generator.
+    """
+    tried = count = places = 0
+    for number in range(lifts):
+        lift = int(plan.moves[0, number])
+        face = new_face(state, lift, plan, tried) if lift <= game.LAST else 0
+        tried |= face
+        if lift > game.LAST or face or lift == afar:
+            lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
+            before = count
+            faces = int(lift == afar or lift > game.LAST) + 2 * int(face != 0)
+            count, rng = add_places(lifted, plan, faces, count, rng)
+            if lift == afar:
+                for turn in range(before, count):
+                    if int(plan.turns[turn, TURN_PLACE]) < game.SHOWING:
+                        plan.chosen[0, places] = plan.turns[turn, TURN_WORTH]
+                        plan.chosen[1, places] = plan.turns[turn, TURN_PLACE]
+                        places += 1
+    return count, keep_best(plan.chosen[0], plan.chosen[1], places), rng
+
+
+@rule
+def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: int, rng: int) -> tuple[int, int]:
+    """Note the turns with a piece that is near: put away, and the best of them put on the best places."""
+    found = 0
+    for number in range(lifts):
+        lift = int(plan.moves[0, number])
+        if lift <= game.LAST and (int(plan.near[lift]) or places == 0):
+            lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
+            place = lowest_away(lifted, plan)
+            if place == game.NO_MOVE:
+                game.list_places(lifted, plan.moves[1])
+                place = int(plan.moves[1, 0])
+            before = count
+            count, rng = add_turn(lifted, place, plan, count, rng)
+            if count > before:
+                plan.chosen[2, found] = plan.turns[before, TURN_WORTH]
+                plan.chosen[3, found] = lift
+                found += 1
+    for number in range(keep_best(plan.chosen[2], plan.chosen[3], found)):
+        lift = int(plan.chosen[3, number])
+        lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
+        for other in range(places):
+            place = int(plan.chosen[1, other])
+            if game.may_put(lifted.board, place, game.BLANK, lift):
+                count, rng = add_turn(lifted, place, plan, count, rng)
+    return count, rng
+
+
+@long_rule
+def after_turn(state: game.State, lift: int, place: int, step: int, plan: Plan, room: np.ndarray) -> game.State:
+    """The position after a turn, in that room; springs are used as seems best."""
+    seat, turn = state.mover, state.turn
+    state = game.copy(state, room)
+    if lift != game.NO_MOVE:
+        state = game.advance(state, lift)
+    if place != game.NO_MOVE:
+        state = game.advance(state, place)
+    if step != game.NO_MOVE:
+        state = game.advance(state, step)
+    while state.phase == game.BOUNCE and state.mover == seat and state.turn == turn:
+        _, step, _ = best_step(state, seat, plan, 0)
+        state = game.advance(state, step)
+    return state
+
+
+@long_rule
+def measure_after_best(state: game.State, plan: Plan, room: np.ndarray) -> None:
+    """How far everybody is when whoever is to move plays the turn that seems best to them, into the plan."""
+    if state.phase != game.OVER:
+        count, _ = survey(state, plan, 0)
+        best = 0
+        for number in range(1, count):
+            if int(plan.turns[number, TURN_WORTH]) > int(plan.turns[best, TURN_WORTH]):
+                best = number
+        lift, place = int(plan.turns[best, TURN_LIFT]), int(plan.turns[best, TURN_PLACE])
+        state = after_turn(state, lift, place, int(plan.turns[best, TURN_STEP]), plan, room)
+    measure(state, plan)
