@@ -10,17 +10,23 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from tablier import players
+from tablier import peers, players
 from tablier.chance import seeded
 from tablier.jit import instantiate
 from tablier.match import Game
-from tablier.refusal import Refusal
 from tablier.search import playout
 from tablier.search.mcts import EXPLORATION
-from tablier.texts import Text
 
-PEERS = ("connect_four", "breakthrough")
+# For each game the one of OpenSpiel's that is nearest in the length of random games and in the moves to choose from.
+PEERS = {
+    "ascacou": "gomoku(connect=4,size=6)",
+    "anacund": "connect_four(columns=7,rows=7,x_in_row=5)",
+    "nasca": "gomoku(connect=4,size=15)",
+    "schoko": "pentago",
+    "ascension": "chinese_checkers",
+}
 PEER_MEMORY = 1_000  # MB
+SHAPE_GAMES = 300
 ROUNDS = 3  # each figure is the best of so many rounds: other programs only ever slow one down
 
 
@@ -32,6 +38,7 @@ class PeerSpeed(Struct, kw_only=True):
     moves_per_second: float
     simulations_per_second: float
     mean_length: float
+    mean_choices: float  # legal moves at each
 
 
 class Speed(PeerSpeed, kw_only=True):
@@ -61,10 +68,11 @@ def measure(game: Game, seed: int, seconds: float) -> Speed:
     playouts = best_rate(play, seconds)
 
     def search(count: int) -> None:
-        players.think(state, simulations=count, seed=seed)
+        players.think(state, simulations=count, seed=seed, proves=False)
 
     search(1)
     thought_rate = best_rate(search, seconds)
+    made, offered = kernel.choices(state.rules_state, room, pool, SHAPE_GAMES, rng)
     return Speed(
         game=game.name,
         options=dict(game.options),
@@ -72,37 +80,30 @@ def measure(game: Game, seed: int, seconds: float) -> Speed:
         moves_per_second=playouts * moves / games,
         simulations_per_second=thought_rate,
         mean_length=moves / games,
+        mean_choices=offered / made,
     )
 
 
 def best_rate(work: Callable[[int], None], seconds: float) -> float:
-    """How many units of work per second, in the best of a few rounds."""
+    """How many units of work per second of the processor's time, in the best of a few rounds."""
     count, spent = 1, 0.0
     while spent < seconds / ROUNDS / 4:
         count *= 2
-        began = time.perf_counter()
+        began = time.process_time()
         work(count)
-        spent = time.perf_counter() - began
+        spent = time.process_time() - began
     count = max(1, int(count * seconds / ROUNDS / spent))
     rates = []
     for _ in range(ROUNDS):
-        began = time.perf_counter()
+        began = time.process_time()
         work(count)
-        rates.append(count / (time.perf_counter() - began))
+        rates.append(count / (time.process_time() - began))
     return max(rates)
 
 
 def measure_peer(name: str, seed: int, seconds: float) -> PeerSpeed:
     """The same for a game of OpenSpiel: its own random rollouts and its own MCTS, both in C++."""
-    try:
-        import pyspiel
-    except ImportError as error:
-        raise Refusal(
-            Text(
-                "OpenSpiel is not installed: pip install tablier[peers].",
-                "OpenSpiel n’est pas installé : pip install tablier[peers].",
-            )
-        ) from error
+    pyspiel = peers.pyspiel()
     game = pyspiel.load_game(name)
     start = game.new_initial_state()
 
@@ -113,26 +114,30 @@ def measure_peer(name: str, seed: int, seconds: float) -> PeerSpeed:
 
     # Its rollouts can be had from Python only through its search: one simulation evaluates the start by all of them.
     playouts = best_rate(lambda count: search(1, count), seconds)
-    length = mean_length(game, seed)
+    length, choices = mean_shape(game, seed)
     return PeerSpeed(
         game=name,
         playouts_per_second=playouts,
         moves_per_second=playouts * length,
         simulations_per_second=best_rate(lambda count: search(count, 1), seconds),
         mean_length=length,
+        mean_choices=choices,
     )
 
 
-def mean_length(game: Any, seed: int, games: int = 300) -> float:
-    """Moves in a random game of OpenSpiel's."""
+def mean_shape(game: Any, seed: int, moves: int = 6_000) -> tuple[float, float]:
+    """Moves in a random game of OpenSpiel's and legal moves at each, from games with so many moves together."""
     random = np.random.default_rng(seed)
-    moves = 0
-    for _ in range(games):
+    made = offered = games = 0
+    while made < moves:
         state = game.new_initial_state()
         while not state.is_terminal():
-            state.apply_action(int(random.choice(state.legal_actions())))
-            moves += 1
-    return moves / games
+            legal = state.legal_actions()
+            made += 1
+            offered += len(legal)
+            state.apply_action(legal[int(random.integers(len(legal)))])
+        games += 1
+    return made / games, offered / made
 
 
 def ratios(speed: Speed, peer: PeerSpeed) -> tuple[float, float]:
@@ -143,12 +148,10 @@ def ratios(speed: Speed, peer: PeerSpeed) -> tuple[float, float]:
     )
 
 
-def as_object(speed: Speed, peers: list[PeerSpeed]) -> dict[str, Any]:
-    """One game's figures as plain data, with the ratios to the peers measured beside it."""
+def as_object(speed: Speed, peer: PeerSpeed | None) -> dict[str, Any]:
+    """One game's figures as plain data, with the ratios to the peer measured beside it."""
     figures: dict[str, Any] = msgspec.structs.asdict(speed)
-    if peers:
+    if peer:
         names = ("playouts_ratio", "simulations_ratio")
-        figures["peers"] = [
-            {**msgspec.structs.asdict(peer), **dict(zip(names, ratios(speed, peer), strict=True))} for peer in peers
-        ]
+        figures["peer"] = {**msgspec.structs.asdict(peer), **dict(zip(names, ratios(speed, peer), strict=True))}
     return figures

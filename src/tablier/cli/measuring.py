@@ -18,35 +18,34 @@ def bench(
 ) -> None:
     """Measure, then print a table or JSON lines."""
     asked = [asked_game(game, options) for game in ([name] if name else games.GAMES)]
-    speeds: list[benchmark.Speed] = []
-    peer_speeds: list[benchmark.PeerSpeed] = []
+    measured: list[tuple[benchmark.Speed, benchmark.PeerSpeed | None]] = []
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=len(asked) + (len(benchmark.PEERS) if peers else 0))
+        task = progress.add_task("", total=len(asked))
         for game in asked:
             progress.update(task, description=f"measuring {game.name}")
-            speeds.append(benchmark.measure(game, seed or 0, seconds))
-            progress.advance(task)
-        for peer in benchmark.PEERS if peers else ():
-            progress.update(task, description=f"measuring OpenSpiel {peer}")
-            peer_speeds.append(benchmark.measure_peer(peer, seed or 0, seconds))
+            speed = benchmark.measure(game, seed or 0, seconds)
+            peer = benchmark.measure_peer(benchmark.PEERS[game.name], seed or 0, seconds) if peers else None
+            measured.append((speed, peer))
             progress.advance(task)
     if as_json:
-        for speed in speeds:
-            print(json.dumps(benchmark.as_object(speed, peer_speeds)))
+        for speed, peer in measured:
+            print(json.dumps(benchmark.as_object(speed, peer)))
         return
     console = Console(highlight=False)
-    table = Table("game", "playouts/s", "moves/s", "simulations/s", "moves/game", box=None, header_style="bold")
-    measured: list[benchmark.PeerSpeed] = [*speeds, *peer_speeds]
-    for figures in measured:
-        table.add_row(*_figures(figures))
+    headings = ("game", "playouts/s", "moves/s", "simulations/s", "moves/game", "choices/move")
+    table = Table(*headings, box=None, header_style="bold")
+    for speed, peer in measured:
+        table.add_row(*_figures(speed))
+        if peer:
+            table.add_row(*_figures(peer))
     console.print(table)
-    for speed in speeds:
-        for other in peer_speeds:
-            playouts, simulations = benchmark.ratios(speed, other)
+    for speed, peer in measured:
+        if peer:
+            playouts, simulations = benchmark.ratios(speed, peer)
             console.print(
-                f"{speed.game} ÷ OpenSpiel {other.game}: "
-                f"[bold]{playouts:.1f}×[/] the playouts, {simulations:.1f}× the simulations"
+                f"{speed.game} ÷ OpenSpiel {peer.game}: "
+                f"[bold]{playouts:.1f}×[/] the playouts, [bold]{simulations:.1f}×[/] the simulations"
             )
     console.print("One core; a playout is a whole game of uniformly random legal moves.", style="dim")
 
@@ -58,4 +57,5 @@ def _figures(speed: benchmark.PeerSpeed) -> list[str]:
         f"{speed.moves_per_second:,.0f}",
         f"{speed.simulations_per_second:,.0f}",
         f"{speed.mean_length:.2f}",
+        f"{speed.mean_choices:.1f}",
     ]

@@ -1,0 +1,138 @@
+"""OpenSpiel's tree search, `pyspiel.MCTSBot`, as an opponent in our open games.
+
+The search and its tree are OpenSpiel's, in C++. Its random rollouts would ask Python for every single move, which makes
+ten times fewer of them: here each is played by our compiled code in one go, so that it meets us at its best.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from tablier.chance import seeded
+from tablier.clock import now
+from tablier.match import Move, State
+from tablier.peers.openspiel import RETURNS, Line, PeerGame, PeerState
+from tablier.search.replay import NOBODY
+
+EXPLORATION = 2.0  # as in OpenSpiel's own examples: a win is 1, a loss -1
+MEMORY = 1_000  # MB
+MOST_SEED = 0x7FFFFFFF
+FEWEST = 2  # simulations: the first one looks at no move
+TRIAL = 200  # simulations to learn how fast it is
+PLAY_OUT = 0  # the one action of a leaf
+
+IN_TREE, LEAF = (
+    1,
+    2,
+)  # how often a line was copied: once to go down the tree, once more to play out what was found there
+
+
+class CopiedLine(Line):
+    """A line that knows how often it was copied, and who won once it was played out."""
+
+    __slots__ = ("copies", "winner")
+
+    def __init__(self, moves: np.ndarray, length: int, mover: int) -> None:
+        super().__init__(moves, length, mover)
+        self.copies = 0
+        self.winner = NOBODY
+
+    def __deepcopy__(self, memo: object) -> CopiedLine:
+        line = CopiedLine(self.moves.copy(), self.length, self.mover)
+        line.copies = self.copies + 1
+        return line
+
+
+class SearchedGame(PeerGame):
+    """A game for one search from one moment."""
+
+    def __init__(self, start: State, seed: int) -> None:
+        super().__init__(start, {})
+        self.rng = seeded(seed)
+
+    def new_initial_state(self) -> SearchedState:
+        """The state to search."""
+        return SearchedState(self)
+
+    def first_line(self) -> CopiedLine:
+        """No moves yet."""
+        line = super().first_line()
+        return CopiedLine(line.moves, line.length, line.mover)
+
+
+class SearchedState(PeerState):
+    """A state of which the copy of a copy has one action: to play on at random to the end."""
+
+    line: CopiedLine
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [PLAY_OUT] if self.line.copies == LEAF else super()._legal_actions(player)
+
+    def _apply_action(self, action: int) -> None:
+        line = self.line
+        if line.copies < LEAF:
+            super()._apply_action(action)
+            return
+        game, asked = self._asked()
+        line.winner, game.rng = game.kernel.playout_after(*asked, game.pool, game.rng)
+        line.mover = NOBODY
+
+    def returns(self) -> list[float]:
+        """1 for the winner and -1 for the loser."""
+        return RETURNS[self.line.winner] if self.line.copies == LEAF else super().returns()
+
+
+def search(state: State, simulations: int, seed: int) -> Any:
+    """The root of the tree that OpenSpiel grows."""
+    seed &= MOST_SEED
+    game = SearchedGame(state, seed)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+    bot = pyspiel.MCTSBot(game, evaluator, EXPLORATION, max(FEWEST, simulations), MEMORY, True, seed, False)
+    return bot.mcts_search(game.new_initial_state())
+
+
+def choose(state: State, simulations: int, seed: int) -> Move:
+    """Its move with so many simulations."""
+    return _move(state, search(state, simulations, seed))
+
+
+def _move(state: State, root: Any) -> Move:
+    action = root.best_child().action
+    return next(move for move in state.legal() if move.code == action)
+
+
+class TimedOpponent:
+    """Plays a game with so many seconds a move, on average.
+
+    The bot counts simulations, not seconds. So it is given as many as should fit, by the pace of the search before;
+    what a move took too long, or too short, its next moves make up for.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.saved = 0.0  # seconds left over from the moves before; below 0 if they took too long
+        self.pace = 0.0  # simulations a second
+
+    def choose(self, state: State, seed: int) -> Move:
+        """Its move."""
+        if not self.pace:
+            search(state, FEWEST, seed)  # loads all that is needed, at nobody's expense
+        began = now()
+        if not self.pace:
+            self._search(state, TRIAL, seed)
+        left = self.seconds + self.saved - (now() - began)
+        root = self._search(state, int(self.pace * left), seed)
+        move = _move(state, root)
+        solved = bool(root.outcome)  # then it stopped early, and needs no more time
+        del root  # the tree is taken down at its own expense
+        self.saved = 0.0 if solved else self.saved + self.seconds - (now() - began)
+        return move
+
+    def _search(self, state: State, simulations: int, seed: int) -> Any:
+        began = now()
+        root = search(state, simulations, seed)
+        self.pace = root.explore_count / max(now() - began, 1e-6)
+        return root
