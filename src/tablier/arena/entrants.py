@@ -6,14 +6,18 @@
 | `engine@0.2` | the champion's engine with 0.2 seconds a move, on one core |
 | `plain@0.2` | plain search with random playouts, that knows no game (information-set search where there are secrets) |
 | `plain#500` | the same with 500 simulations a move |
+| `openspiel@0.2` | OpenSpiel's tree search on our rules (see `peers.opponent`), 0.2 seconds a move on average |
+| `openspiel#500` | the same with 500 simulations a move |
 | `random` | any legal move |
+| `spoiler` | at Ascension, one that only hinders (see `spoiler`) |
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablier import players
+from tablier import peers, players
+from tablier.arena import spoiler
 from tablier.chance import below, seeded
 from tablier.match import Move, State
 from tablier.players.explorer import ENDLESS
@@ -33,8 +37,12 @@ def entrant(name: str) -> Entrant:
             return lambda state, seed: _plain(state, ENDLESS, number, seed)
         case "plain", "#":
             return lambda state, seed: _plain(state, int(number), float("inf"), seed)
+        case "openspiel", "@" | "#":
+            return _openspiel(mark, number)
         case "random", "":
             return lambda state, seed: state.legal()[below(seeded(seed), len(state.legal()))]
+        case "spoiler", "":
+            return lambda state, seed: spoiler.choose(state)
         case _:
             level = players.level(name)
             return lambda state, seed: players.choose(state, level, seed=seed).move
@@ -64,4 +72,14 @@ def _engine(state: State, seconds: float, seed: int) -> Move:
 
 
 def _plain(state: State, simulations: int, seconds: float, seed: int) -> Move:
-    return players.think(players.as_known(state, seed), simulations=simulations, seconds=seconds, seed=seed).move
+    known = players.as_known(state, seed)
+    return players.think(known, simulations=simulations, seconds=seconds, seed=seed, proves=False).move
+
+
+def _openspiel(mark: str, number: float) -> Entrant:
+    peers.pyspiel()  # refuses where it is missing
+    from tablier.peers import opponent
+
+    if mark == "#":
+        return lambda state, seed: opponent.choose(state, int(number), seed)
+    return opponent.TimedOpponent(number).choose

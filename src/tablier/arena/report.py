@@ -1,0 +1,84 @@
+"""The page that tells how strong the program is, written from the results."""
+
+from __future__ import annotations
+
+from tablier import players
+from tablier.arena.exactness import EMPTY
+from tablier.arena.strength import Match, Results, elo, share
+from tablier.games import GAMES
+from tablier.match import Game
+
+HEAD = """# How strong the program is
+
+This page is written by `tablier strength`; the figures behind it stand in [strength.json](strength.json), where it also
+goes on from when it is broken off. Everything is measured in matches with seats swapped on the same setups; a draw is
+half a point, and intervals are 95 % intervals (Wilson's for shares, maximum likelihood for Elo).
+
+A level thinks as long as its budget of work asks for, not as long as a clock does, so that it plays alike on slow and
+fast machines; the time is only a ceiling. Times are the processor's, except for the champion, who thinks in two threads
+and is timed by the wall.
+"""
+
+
+def page(results: Results) -> str:
+    """The whole page."""
+    parts = [HEAD, *(_of_game(results, game) for game in GAMES)]
+    return "\n".join(parts)
+
+
+def _of_game(results: Results, game: str) -> str:
+    lines = [f"## {Game(game, {}).module.TITLE}", ""]
+    lines += ["| level | Elo | against the one below | games | ms a move |", "|---|---|---|---|---|"]
+    rated = {rating.name: rating for rating in elo(results, game)}
+    names = [level.name for level in players.LEVELS]
+    for number, name in enumerate(names):
+        below = results.matches.get(f"{game}: {name} – {names[number - 1]}") if number else None
+        above = results.matches.get(f"{game}: {names[number + 1]} – {name}") if number + 1 < len(names) else None
+        rating = rated.get(name)
+        figure = f"{rating.elo:.0f} ± {rating.error:.0f}" if rating and number else "0" if not number else "–"
+        thinking = next((m.milliseconds[name] for m in (below, above) if m and name in m.milliseconds), None)
+        cells = (
+            name,
+            figure,
+            share(below.points, below.games) if below and below.games else "–",
+            str(below.games) if below else "–",
+            "–" if thinking is None else f"{thinking:.1f}" if thinking < 10 else f"{thinking:.0f}",
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += ["", *_against_others(results, game)]
+    if game == "ascacou" and results.exactness:
+        lines += ["", *_exactness(results)]
+    return "\n".join([*lines, ""])
+
+
+def _against_others(results: Results, game: str) -> list[str]:
+    names = {level.name for level in players.LEVELS}
+    found = [m for m in results.matches.values() if m.game == game and not set(m.entrants) <= names]
+    lines = ["| match | share of the first | won | drawn | lost | games |", "|---|---|---|---|---|---|"]
+    for match in found:
+        if match.games:
+            lost = match.games - match.wins - match.draws
+            figures = f"{share(match.points, match.games)} | {match.wins} | {match.draws} | {lost} | {match.games}"
+            lines.append(f"| {_entrants(match)} | {figures} |")
+        else:
+            lines.append(f"| {_entrants(match)} | not measured yet | – | – | – | 0 |")
+    return lines
+
+
+def _entrants(match: Match) -> str:
+    options = "".join(f", {name} {value}" for name, value in match.options.items())
+    return f"{' – '.join(match.entrants)}{options}"
+
+
+def _exactness(results: Results) -> list[str]:
+    lines = [
+        f"Against the exact solver, in random positions with {EMPTY} empty cells where moves differ: how many of a",
+        "level's moves keep the game's outcome, and how many are best to the last card.",
+        "",
+        "| level | keeps won, drawn or lost | best | positions |",
+        "|---|---|---|---|",
+    ]
+    for name, found in results.exactness.items():
+        count = found.positions
+        lines.append(f"| {name} | {share(found.kept, count)} | {share(found.best, count)} | {count} |")
+    return lines

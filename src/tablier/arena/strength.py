@@ -1,0 +1,118 @@
+"""How strong the program is: which matches show it, their results so far, and a page that tells them.
+
+Results are kept as they come, so that measuring can be broken off and taken up again.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tablier import players
+from tablier.arena import exactness
+from tablier.arena.matches import matches, wilson
+from tablier.arena.ratings import Rating, Score, ratings
+from tablier.games import GAMES
+from tablier.match import Game
+
+SEED = 50_000  # of the first setup: far from those that engines are made with
+ENGINE, PLAIN, OPENSPIEL, SPOILER = "engine@0.2", "plain@0.2", "openspiel@0.2", "spoiler"
+
+
+class Match(Struct, kw_only=True):
+    """A match and how it went so far."""
+
+    game: str
+    entrants: list[str]  # the first is the one it is about
+    wanted: int  # games
+    options: dict[str, Any] = {}
+    games: int = 0
+    wins: int = 0  # of the first entrant
+    draws: int = 0
+    milliseconds: dict[str, float] = {}  # of thinking for a move, by entrant
+
+    @property
+    def name(self) -> str:
+        """What tells it apart from all others."""
+        options = "".join(f" {name}={value}" for name, value in self.options.items())
+        return f"{self.game}{options}: {' – '.join(self.entrants)}"
+
+    @property
+    def points(self) -> float:
+        """Of the first entrant; where more than two play, only a win is worth something."""
+        return self.wins + (self.draws / 2 if len(self.entrants) == 2 else 0)
+
+
+def wanted() -> list[Match]:
+    """All matches that show how strong the program is."""
+    names = [level.name for level in players.LEVELS]
+    found = []
+    for game in GAMES:
+        for lower, upper in itertools.pairwise(names):
+            found.append(Match(game=game, entrants=[upper, lower], wanted=100 if upper == names[-1] else 400))
+        found.append(Match(game=game, entrants=[ENGINE, PLAIN], wanted=100 if game == "ascension" else 200))
+        if not Game(game, {}).module.SECRETS:
+            found.append(Match(game=game, entrants=[ENGINE, OPENSPIEL], wanted=100))
+    found.append(Match(game="ascension", entrants=[ENGINE, PLAIN, PLAIN, PLAIN], options={"players": 4}, wanted=100))
+    found.append(Match(game="ascension", entrants=[ENGINE, SPOILER], wanted=100))
+    return found
+
+
+class Results(Struct, kw_only=True):
+    """All that was measured."""
+
+    matches: dict[str, Match] = {}
+    exactness: dict[str, exactness.Exactness] = {}  # of the levels at Ascacou
+
+
+def load(path: Path) -> Results:
+    """What was measured so far; matches that nobody wants any more are left out."""
+    results = msgspec.json.decode(path.read_bytes(), type=Results) if path.exists() else Results()
+    played = results.matches
+    results.matches = {match.name: played.get(match.name, match) for match in wanted()}
+    return results
+
+
+def save(results: Results, path: Path) -> None:
+    """Keep the results, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".part")
+    draft.write_bytes(msgspec.json.format(msgspec.json.encode(results)) + b"\n")
+    draft.replace(path)
+
+
+def go_on(match: Match) -> Iterator[Match]:
+    """Play the games that are missing; after each, the match as it stands then."""
+    name, options, entrants = match.game, match.options, match.entrants
+    missing = match.wanted - match.games
+    for played in matches(name, options, entrants, missing, SEED, already=match.games) if missing > 0 else ():
+        match.draws += played.winner is None
+        match.wins += played.winner is not None and played.levels[played.winner] == entrants[0]
+        for entrant in set(entrants):
+            times = [1000 * time for time, level in zip(played.seconds, played.levels, strict=True) if level == entrant]
+            mean = match.milliseconds.get(entrant, 0.0)
+            match.milliseconds[entrant] = (mean * match.games + sum(times) / len(times)) / (match.games + 1)
+        match.games += 1
+        yield match
+
+
+def elo(results: Results, game: str) -> list[Rating]:
+    """The ratings of a game's levels; the weakest has 0."""
+    names = [level.name for level in players.LEVELS]
+    scores = [
+        Score(first=match.entrants[0], second=match.entrants[1], games=match.games, points=match.points)
+        for match in results.matches.values()
+        if match.game == game and match.games and set(match.entrants) <= set(names)
+    ]
+    return sorted(ratings(scores, zero=names[0]), key=lambda rating: names.index(rating.name)) if scores else []
+
+
+def share(points: float, games: int) -> str:
+    """A share in per cent with its 95 % interval."""
+    low, high = wilson(points, games)
+    return f"{points / games:.0%} ({low:.0%}–{high:.0%})"

@@ -1,0 +1,104 @@
+"""The measurement of strength: complete, taken up where it was left, and told as it is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from tests.cli.test_commands import invoke
+
+from tablier import players
+from tablier.arena import exactness, report, strength
+from tablier.arena.matches import Played
+from tablier.games import GAMES
+from tablier.players.solver import solve
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Matches that the first entrant wins three times out of four, without thinking; and the numbers of the games."""
+    numbers: list[int] = []
+
+    def matches(
+        name: str, options: dict[str, object], entrants: list[str], games: int, seed: int, *, already: int
+    ) -> list[Played]:
+        numbers.extend(range(already, already + games))
+        return [
+            Played(levels=entrants, winner=int(number % 4 == 3), moves=9, seconds=[0.003] * len(entrants))
+            for number in range(already, already + games)
+        ]
+
+    monkeypatch.setattr(strength, "matches", matches)
+    return numbers
+
+
+def test_every_game_has_its_ladder_and_its_references() -> None:
+    wanted = strength.wanted()
+    assert len({match.name for match in wanted}) == len(wanted)
+    for game in GAMES:
+        ladder = [match for match in wanted if match.game == game and match.entrants[0] in list(levels())]
+        assert [match.entrants for match in ladder] == [[upper, lower] for lower, upper in pairwise(levels())]
+        assert all(match.wanted == (100 if match.entrants[0] == "champion" else 400) for match in ladder)
+        assert f"{game}: engine@0.2 – plain@0.2" in {match.name for match in wanted}
+    assert "ascension players=4: engine@0.2 – plain@0.2 – plain@0.2 – plain@0.2" in {match.name for match in wanted}
+
+
+def levels() -> list[str]:
+    return [level.name for level in players.LEVELS]
+
+
+def test_measuring_goes_on_where_it_was_left(tmp_path: Path, quick: list[int]) -> None:
+    match = strength.wanted()[0]
+    going = strength.go_on(match)
+    for _ in range(7):
+        next(going)
+    results = strength.load(tmp_path / "none.json")
+    results.matches[match.name] = match
+    strength.save(results, tmp_path / "some.json")
+    quick.clear()
+    again = strength.load(tmp_path / "some.json").matches[match.name]
+    list(strength.go_on(again))
+    assert quick == list(range(7, 400))
+    assert (again.games, again.wins, again.points) == (400, 300, 300)
+
+
+def test_the_page_tells_ratings_shares_and_what_is_missing(quick: list[int]) -> None:
+    results = strength.Results(matches={match.name: match for match in strength.wanted()})
+    assert report.page(results).count("not measured yet") == sum(
+        m.entrants[0] not in levels() for m in strength.wanted()
+    )
+    for match in results.matches.values():
+        list(strength.go_on(match))
+    results.exactness["keen"] = exactness.Exactness(positions=200, kept=190, best=100)
+    page = report.page(results)
+    assert "not measured yet" not in page
+    assert page.count("| gentle | 19") == len(GAMES)  # three quarters are 191 points
+    assert "| engine@0.2 – plain@0.2 | 75% (69%–80%) | 150 | 0 | 50 | 200 |" in page
+    assert "| keen | 95% (91%–97%) | 50% (43%–57%) | 200 |" in page
+
+
+def test_the_command_measures_what_it_is_asked_and_writes_the_page(tmp_path: Path, quick: list[int]) -> None:
+    shown = invoke("strength", "nasca: gentle", "--folder", str(tmp_path))
+    assert "nasca: gentle – novice: 75% (71%–79%) of 400" in shown
+    assert "| gentle | 19" in (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert len(quick) == 400
+    invoke("strength", "nasca: gentle", "--folder", str(tmp_path))
+    assert len(quick) == 400
+    invoke("strength", "nasca: gentle", "--folder", str(tmp_path), "--anew")
+    assert len(quick) == 800
+
+
+def test_positions_for_the_solver_are_such_that_the_choice_matters() -> None:
+    found = exactness.positions(3)
+    for _ in range(3):
+        state = next(found)
+        values = {solve(state.play(move)).lower for move in state.legal()}
+        assert len(values) > 1
+
+
+def test_who_solves_lets_nothing_go_and_who_does_not_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exactness, "POSITIONS", 5)
+    champion, novice = (exactness.measure(level, seed=9) for level in ("champion", "novice"))
+    assert (champion.positions, champion.kept) == (5, 5)
+    assert novice.best <= novice.kept < 5
