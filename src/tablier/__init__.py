@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import importlib
+from typing import TYPE_CHECKING, Any
 
 from tablier.games import GAMES
 from tablier.match import Game, Move, State
@@ -17,14 +18,27 @@ from tablier.record import imagine, load
 from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup, IllegalMove, Refusal
 from tablier.search import perft
 
+if TYPE_CHECKING:
+    from tablier.analysis import Analysis, Remark, analyse
+
 __version__ = "0.1.0"
 
 __all__ = [
-    "GAMES", "BadOption", "BadPosition", "BadRecord", "BadSetup", "Game", "IllegalMove", "Move", "Refusal", "State",
-    "game", "imagine", "load", "perft",
+    "GAMES", "Analysis", "BadOption", "BadPosition", "BadRecord", "BadSetup", "Game", "IllegalMove", "Move", "Refusal",
+    "Remark", "State", "analyse", "game", "imagine", "load", "perft",
 ]  # fmt: skip
 
 
 def game(name: str, **options: Any) -> Game:
     """A game with these options; a missing one has its default, an unknown one is refused."""
     return Game(name, options)
+
+
+LATER = ("Analysis", "Remark", "analyse")
+
+
+def __getattr__(name: str) -> Any:
+    """What needs the opponents is imported when somebody asks for it: from `tablier.analysis`."""
+    if name not in LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module("tablier.analysis"), name)

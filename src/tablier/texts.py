@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -31,3 +32,20 @@ def shown(value: Any, longest: int = LONGEST_SHOWN) -> str:
         is_simple = value is None or isinstance(value, bool | float) or (isinstance(value, int) and abs(value) < 10**18)
         return json.dumps(value) if is_simple else "…"
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in value[:longest])
+
+
+def listed(words: Sequence[Text | str]) -> Text:
+    """Several things in one sentence: a, b and c."""
+    english = [word if isinstance(word, str) else word.en for word in words]
+    french = [word if isinstance(word, str) else word.fr for word in words]
+    return Text(_joined(english, " and "), _joined(french, " et "))
+
+
+def _joined(words: list[str], last: str) -> str:
+    return last.join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def sentence(clauses: Sequence[Text]) -> Text:
+    """One sentence from clauses that have the same subject, which is not named."""
+    text = listed(clauses)
+    return Text(text.en[0].upper() + text.en[1:] + ".", text.fr[0].upper() + text.fr[1:] + ".")

@@ -9,7 +9,7 @@ import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
 
-from tablier import games, players
+from tablier import analysis, games
 from tablier.match import Game
 
 
@@ -21,7 +21,7 @@ def warm_up(names: tuple[str, ...] = games.GAMES) -> None:
 
 def warm_up_game(name: str) -> None:
     """Use the kernels of one game."""
-    players.prepare(Game(name, {}).start(seed=0))
+    analysis.prepare(Game(name, {}).start(seed=0))
 
 
 def main() -> None:

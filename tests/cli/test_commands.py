@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.games.nasca import definition
 from typer.testing import CliRunner
@@ -78,7 +79,7 @@ def test_games_with_a_name_lists_its_options_and_choices() -> None:
         (["perft", "ascacou", "1", "-o", "deal=zz"], "Option deal cannot be zz"),
         (["perft", "ascacou", "1", "--position", "9/9"], "A position is the board and the cards"),
         (["perft", "ascacou", "1", "--position", "5 01", "--seed", "5"], "not both"),
-        (["play", "ascacou", "--level", "champion"], "No level champion; there are: gentle, steady, sharp, fierce."),
+        (["play", "ascacou", "--level", "master"], "No level master; there are: novice, gentle, casual, steady,"),
         (["replay", "missing.json"], "missing.json cannot be read"),
         (["perft", "ascacou", "1", "-o", "a\nb=c"], "No option a"),
         (["perft", "ascacou", "1", "-o", "a\nb"], "Write --option NAME=VALUE"),
@@ -485,7 +486,8 @@ def test_the_program_plays_games_with_secrets_in_the_terminal() -> None:
 # bench
 
 KEYS = {
-    "game", "options", "playouts_per_second", "moves_per_second", "simulations_per_second", "mean_length", "threads",
+    "game", "options", "playouts_per_second", "moves_per_second", "simulations_per_second", "mean_length",
+    "mean_choices", "threads",
 }  # fmt: skip
 
 
@@ -496,6 +498,7 @@ def test_bench_prints_json_with_exactly_the_documented_keys() -> None:
     assert figures["options"] == tablier.game("ascacou").options
     assert figures["threads"] == 1
     assert 22 < figures["mean_length"] < 23.5
+    assert 25 < figures["mean_choices"] < 29
     assert figures["moves_per_second"] == pytest.approx(figures["playouts_per_second"] * figures["mean_length"])
     assert figures["simulations_per_second"] > 0
 
@@ -510,7 +513,7 @@ def test_bench_measures_every_game_by_default(monkeypatch: pytest.MonkeyPatch) -
     def measured(game: tablier.Game, seed: int, seconds: float) -> bench.Speed:
         return bench.Speed(
             game=game.name, options={}, playouts_per_second=2, moves_per_second=4, simulations_per_second=3,
-            mean_length=2,
+            mean_length=2, mean_choices=1,
         )  # fmt: skip
 
     monkeypatch.setattr(bench, "measure", measured)
@@ -520,14 +523,19 @@ def test_bench_measures_every_game_by_default(monkeypatch: pytest.MonkeyPatch) -
 
 def test_bench_beside_peers_gives_the_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
     peer = bench.PeerSpeed(
-        game="x", playouts_per_second=1, moves_per_second=1, simulations_per_second=0.5, mean_length=1
+        game="x", playouts_per_second=1, moves_per_second=1, simulations_per_second=0.5, mean_length=1, mean_choices=1
     )
     monkeypatch.setattr(bench, "measure_peer", lambda name, seed, seconds: peer)
     figures = json.loads(invoke("bench", "ascacou", "--json", "--seconds", "0.1", "--peers"))
-    assert set(figures) == {*KEYS, "peers"}
-    assert len(figures["peers"]) == len(bench.PEERS)
-    assert figures["peers"][0]["playouts_ratio"] == pytest.approx(figures["playouts_per_second"])
-    assert figures["peers"][0]["simulations_ratio"] == pytest.approx(2 * figures["simulations_per_second"])
+    assert set(figures) == {*KEYS, "peer"}
+    assert figures["peer"]["playouts_ratio"] == pytest.approx(figures["playouts_per_second"])
+    assert figures["peer"]["simulations_ratio"] == pytest.approx(2 * figures["simulations_per_second"])
+    shown = invoke("bench", "ascacou", "--seconds", "0.1", "--peers")
+    assert "ascacou ÷ OpenSpiel x" in shown
+
+
+def test_every_game_has_a_peer_of_like_size() -> None:
+    assert list(bench.PEERS) == list(tablier.GAMES)
 
 
 def test_bench_without_openspiel_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -537,10 +545,10 @@ def test_bench_without_openspiel_says_what_to_install(monkeypatch: pytest.Monkey
 
 
 def test_bench_measures_openspiel_too() -> None:
-    pytest.importorskip("pyspiel")
     figures = bench.measure_peer("connect_four", 0, 0.1)
     assert figures.game == "connect_four"
     assert 15 < figures.mean_length < 30
+    assert 6 < figures.mean_choices < 7
     assert figures.playouts_per_second > 0
 
 
@@ -554,3 +562,57 @@ def test_warming_up_uses_every_game_once(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(players, "prepare", lambda state: prepared.append(state.game.name))
     warm.warm_up()
     assert prepared == list(tablier.GAMES)
+
+
+# Analysing
+
+SOLVABLE = "bbwbw/1www1/w1wbw/1bwbw/2bwb 0589bcef"
+
+
+def test_analyse_shows_moves_with_values_lines_and_reasons() -> None:
+    printed = invoke("analyse", "ascacou", "--simulations", "60", "--most", "2", "--seed", "3")
+    header, first, second = printed.splitlines()[1:]
+    assert header.split() == ["move", "value", "visits", "line", "why"]
+    state = tablier.game("ascacou").start(seed=3)
+    found = tablier.analyse(state, simulations=60, most=2, seed=3)
+    for row, remark in zip((first, second), found.best, strict=True):
+        assert row.split()[0] == remark.move
+        assert f"{remark.value:.0%} ± {remark.error:.0%}" in row
+        assert remark.why.en.split()[0] in row
+
+
+def test_analyse_says_what_is_proved_and_speaks_french() -> None:
+    assert "proved" in invoke("analyse", "ascacou", SOLVABLE, "--simulations", "1000").splitlines()[0]
+    printed = invoke("analyse", "ascacou", SOLVABLE, "--simulations", "1000", "--language", "fr")
+    assert printed.startswith("au siège")
+    assert "prouvé" in printed
+    assert "pourquoi" in printed
+
+
+def test_analyse_prints_json() -> None:
+    state = tablier.game("ascacou").position(SOLVABLE)
+    last = state.legal()[-1]
+    found = json.loads(invoke("analyse", "ascacou", SOLVABLE, "--simulations", "1000", "--move", last, "--json"))
+    assert found == msgspec.to_builtins(tablier.analyse(state, simulations=1000, moves=[last]))
+    assert found["proved"]
+
+
+def test_analyse_takes_a_record_or_a_moment_of_it(tmp_path: Path) -> None:
+    state = tablier.game("anacund").start(seed=1)
+    for _ in range(4):
+        state = state.play(state.legal()[0])
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(state.record()), encoding="utf-8")
+    words = ("--record", str(file), "--simulations", "40", "--json")
+    assert json.loads(invoke("analyse", "anacund", *words))["seat"] == state.player == 1
+    assert json.loads(invoke("analyse", "anacund", *words, "--after", "2"))["seat"] == 0
+    with pytest.raises(tablier.BadRecord, match="no record of nasca"):
+        invoke("analyse", "nasca", *words)
+
+
+def test_analyse_takes_what_one_seat_knows(tmp_path: Path) -> None:
+    state = tablier.game("schoko").start(seed=1).play("dark")
+    file = tmp_path / "known.json"
+    file.write_text(json.dumps(state.knowledge(0)), encoding="utf-8")
+    printed = json.loads(invoke("analyse", "schoko", "--record", str(file), "--simulations", "20", "--json"))
+    assert printed["best"][0]["move"] in state.legal()

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tablier.refusal import Refusal
+from tablier.texts import Language
 
 app = typer.Typer(
     name="tablier",
@@ -34,6 +35,16 @@ PositionText = Annotated[
     str | None,
     typer.Option("--position", metavar="TEXT", help="Start from this position, in the game's notation."),
 ]
+
+
+LanguageName = Annotated[str, typer.Option("--language", help="Language of sentences: en or fr.")]
+
+
+def known_language(name: str) -> Language:
+    """A language by its name."""
+    if name not in ("en", "fr"):
+        raise typer.BadParameter("choose en or fr", param_hint="--language")
+    return "fr" if name == "fr" else "en"
 
 
 @app.callback(invoke_without_command=True)
@@ -82,19 +93,18 @@ def play(
         typer.Option(help="Play against the program at this level, from novice to champion."),
     ] = None,
     seat: Annotated[int, typer.Option(min=0, help="Your seat against the program; seat 0 begins.")] = 0,
-    language: Annotated[str, typer.Option(help="Language of refusals: en or fr.")] = "en",
+    language: LanguageName = "en",
     save: Annotated[Path | None, typer.Option(help="Write the record to this file at the end.")] = None,
 ) -> None:
     """Play in the terminal: two people taking turns, or against the program with --level."""
     from tablier.cli import terminal
     from tablier.cli.asking import started
 
-    if language not in ("en", "fr"):
-        raise typer.BadParameter("choose en or fr", param_hint="--language")
+    chosen = known_language(language)
     state = started(game, option, seed, position)
     if seat >= state.game.seats:
         raise typer.BadParameter(f"there are seats 0 to {state.game.seats - 1}", param_hint="--seat")
-    terminal.play(state, level, seat, "fr" if language == "fr" else "en", save)
+    terminal.play(state, level, seat, chosen, save)
 
 
 @app.command()
@@ -108,10 +118,10 @@ def perft(
     plain: Annotated[bool, typer.Option("--plain", help="Count without compiled code.")] = False,
 ) -> None:
     """Count the lines of exactly DEPTH moves: the standard check of a move generator."""
-    from tablier.cli import analysis
+    from tablier.cli import counting
     from tablier.cli.asking import started
 
-    analysis.perft(started(game, option, seed, position), depth, divide, plain)
+    counting.perft(started(game, option, seed, position), depth, divide, plain)
 
 
 @app.command()
@@ -154,7 +164,7 @@ def match(
     levels: Annotated[
         list[str],
         typer.Argument(
-            help="Two or more that meet: levels, engine@0.2 or plain@0.2 (seconds), plain#500 (simulations), random."
+            help="Two or more that meet: levels, engine@0.2 or plain@0.2 (seconds), plain#500, openspiel@0.2, random…"
         ),
     ],
     option: Options = None,
@@ -166,6 +176,24 @@ def match(
     from tablier.cli import matching
 
     matching.match(game, levels, option, games, seed or 0, json)
+
+
+@app.command()
+def strength(
+    only: Annotated[
+        list[str] | None,
+        typer.Argument(help="Only matches whose name contains one of these, e.g. nasca or 'plain'; all by default."),
+    ] = None,
+    folder: Annotated[Path, typer.Option(help="Where strength.json and the page strength.md are, or will be.")] = Path(
+        "docs"
+    ),
+    anew: Annotated[bool, typer.Option("--anew", help="Forget what was measured before.")] = False,
+    write_only: Annotated[bool, typer.Option("--write-only", help="Measure nothing, only write the page.")] = False,
+) -> None:
+    """Measure how strong all levels are, and write the page that tells it. Takes hours; it can be broken off."""
+    from tablier.cli import rating
+
+    rating.strength(folder, only, anew, write_only)
 
 
 @app.command()
@@ -181,6 +209,38 @@ def solve(
     from tablier.cli import solving
 
     solving.solve(position, option, seconds, json)
+
+
+@app.command()
+def analyse(
+    game: GameName,
+    position: Annotated[
+        str | None, typer.Argument(metavar="[POSITION]", help="In the game's notation; the start by default.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Analyse the end of this record. - reads standard input.")
+    ] = None,
+    after: Annotated[int | None, typer.Option(min=0, help="Not its end: the position after so many moves.")] = None,
+    option: Options = None,
+    seconds: Annotated[float, typer.Option(min=0, help="How long to think.")] = 1.0,
+    simulations: Annotated[
+        int | None, typer.Option(min=1, help="Instead: how hard to think, which is repeatable.")
+    ] = None,
+    seed: Seed = 0,
+    most: Annotated[int, typer.Option(min=1, help="How many of the best moves to show.")] = 5,
+    move: Annotated[list[str] | None, typer.Option(help="A move to judge, even if it is bad (repeatable).")] = None,
+    language: LanguageName = "en",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
+) -> None:
+    """Analyse a position: the best moves, what they are worth and why, from what the seat to move knows."""
+    from tablier.cli import analysing
+
+    chosen = known_language(language)
+    state = analysing.asked_state(game, option, seed, position, record, after)
+    analysing.show(
+        state, seconds=seconds, simulations=simulations, seed=seed, most=most, moves=move or [], language=chosen,
+        as_json=json,
+    )  # fmt: skip
 
 
 def main() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 from tablier import games
 from tablier.match import Game, State
 from tablier.options import Value
-from tablier.refusal import BadOption, BadSetup
+from tablier.refusal import BadOption, BadRecord, BadSetup
 from tablier.texts import Text, shown
 
 
@@ -38,3 +41,11 @@ def started(name: str, options: list[str] | None, seed: int | None, position: st
     if seed:
         raise BadSetup(Text("Give a seed or a position, not both.", "Donnez une graine ou une position, pas les deux."))
     return game.position(position)
+
+
+def read_record(file: Path) -> str:
+    """The text of a record; - is standard input."""
+    try:
+        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        raise BadRecord(Text(f"{file} cannot be read: {error}.", f"{file} ne peut pas être lu : {error}.")) from error

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import secrets
-import sys
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text as RichText
 
 from tablier import players
+from tablier.cli.asking import read_record
 from tablier.match import State
 from tablier.record import load, parse
-from tablier.refusal import BadRecord, Refusal
+from tablier.refusal import Refusal
 from tablier.texts import Language, Text
 
 HELP = "Type a move; or: ? (legal moves), undo, resign, quit."
@@ -126,10 +126,7 @@ def _outcome(state: State) -> str:
 
 def replay(file: Path, boards: bool) -> None:
     """Show a record move by move, then its result."""
-    try:
-        content = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except (OSError, UnicodeError) as error:
-        raise BadRecord(Text(f"{file} cannot be read: {error}.", f"{file} ne peut pas être lu : {error}.")) from error
+    content = read_record(file)
     end = load(content)
     result = parse(content).result
     console = Console(highlight=False)

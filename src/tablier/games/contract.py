@@ -16,6 +16,14 @@
 | `is_over(state)`, `score(state, seat)`, `winner(state)` | the end; winner is -1 for nobody |
 | `imagine(state, seat, rng)` | where there are secrets: deals anew, in place, what the seat cannot know |
 
+`owning.py`, where places come to belong to somebody, is written in the same way:
+
+| name | meaning |
+|---|---|
+| `PLACES` | how many there are; its first lines say which, and in what order |
+| `this_stage(state)` | the position whose end counts: a round, where a game has several; not compiled |
+| `add_owners(state, totals)` | adds, at the end, 1 to the places of seat 0 and takes 1 from those of seat 1 |
+
 Moves are integers; only `notation.py` knows what they look like. The folder itself offers the names of `GameModule`.
 Where an option is called `players`, it says how many sit down; elsewhere all `SEATS` are taken.
 
@@ -34,7 +42,7 @@ from tablier.refusal import IllegalMove
 from tablier.texts import Text
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.match import Move, State
 
 
 UNKNOWN = "?"  # stands in a setup for what the reader may not know
@@ -52,6 +60,7 @@ class GameModule(Protocol):
     View: type  # the struct that `view` returns
     SECRETS: bool  # whether seats know different things
     rules: ModuleType
+    owning: ModuleType | None  # who owns which place at the end; None where places have no owners
 
     # Setup
     def deal(self, options: Mapping[str, Value], rng: int) -> dict[str, Any]:
@@ -86,6 +95,9 @@ class GameModule(Protocol):
 
     def svg(self, state: State, seat: int | None) -> str:
         """The board as a picture."""
+
+    def why(self, state: State, move: Move) -> Text:
+        """What a legal move does: a sentence that says nothing its seat could not know before making it."""
 
     # Secrets
     def known_setup(self, state: State, seat: int | None) -> dict[str, Any]:

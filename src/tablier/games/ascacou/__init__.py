@@ -1,8 +1,9 @@
 """Ascacou: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
 
-from tablier.games.ascacou import rules
+from tablier.games.ascacou import owning, rules
 from tablier.games.ascacou.notation import explain, read_move, write_move, write_position
 from tablier.games.ascacou.picture import STYLES, svg, text
+from tablier.games.ascacou.remarks import why
 from tablier.games.ascacou.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
 from tablier.games.ascacou.view import AscacouView as View
 from tablier.games.ascacou.view import view
@@ -18,6 +19,6 @@ ABOUT = Text(
 
 __all__ = [
     "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
-    "from_position", "imagined_setup", "known_setup", "read_move", "reveals", "rules", "svg", "text", "view",
-    "write_move", "write_position",
+    "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals", "rules", "svg", "text", "view",
+    "why", "write_move", "write_position",
 ]  # fmt: skip

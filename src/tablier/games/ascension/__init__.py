@@ -3,6 +3,7 @@
 from tablier.games.ascension import rules
 from tablier.games.ascension.notation import explain, read_move, write_move, write_position
 from tablier.games.ascension.picture import STYLES, svg, text
+from tablier.games.ascension.remarks import why
 from tablier.games.ascension.setup import (
     OPTIONS,
     SECRETS,
@@ -24,9 +25,10 @@ ABOUT = Text(
     "Climb the pillar on stairs of cubes that everybody moves, and be the first to come home.",
     "Grimpez sur le pilier par des escaliers de cubes que tout le monde déplace, et rentrez avant les autres.",
 )
+owning = None  # cubes belong to nobody
 
 __all__ = [
     "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
-    "from_position", "imagined_setup", "known_setup", "read_move", "reveals", "rules", "svg", "text", "view",
-    "write_move", "write_position",
+    "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals", "rules", "svg", "text", "view",
+    "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -3,6 +3,7 @@
 from tablier.games.schoko import rules
 from tablier.games.schoko.notation import explain, read_move, write_move, write_position
 from tablier.games.schoko.picture import STYLES, svg, text
+from tablier.games.schoko.remarks import why
 from tablier.games.schoko.setup import (
     OPTIONS,
     SETUP_SCHEMA,
@@ -24,9 +25,10 @@ ABOUT = Text(
     "Posez des cartes de chocolat d’une main cachée et formez la plus grande plaque de votre couleur.",
 )
 SECRETS = True
+owning = None  # cards may lie anywhere, and cover each other
 
 __all__ = [
     "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
-    "from_position", "imagined_setup", "known_setup", "read_move", "reveals", "rules", "svg", "text", "view",
-    "write_move", "write_position",
+    "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals", "rules", "svg", "text", "view",
+    "why", "write_move", "write_position",
 ]  # fmt: skip

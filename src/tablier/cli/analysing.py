@@ -1,0 +1,90 @@
+"""`tablier analyse`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from tablier.analysis import Analysis, Remark, analyse
+from tablier.cli.asking import read_record, started
+from tablier.match import State
+from tablier.record import imagine, parse
+from tablier.refusal import BadRecord
+from tablier.texts import Language, Text
+
+LONGEST_LINE = 6  # moves shown of a line
+HEADERS = (
+    Text("move", "coup"),
+    Text("value", "valeur"),
+    Text("visits", "visites"),
+    Text("line", "suite"),
+    Text("why", "pourquoi"),
+)
+PROVED = {
+    1.0: Text("a win, proved", "gain, prouvé"),
+    0.5: Text("a draw, proved", "nulle, prouvée"),
+    0.0: Text("a loss, proved", "perte, prouvée"),
+}
+
+
+def asked_state(
+    game: str, options: list[str] | None, seed: int | None, position: str | None, record: Path | None, after: int | None
+) -> State:
+    """The state to analyse: a position, the start of a game, or a moment of a record."""
+    if record is None:
+        return started(game, options, seed, position)
+    content = read_record(record)
+    if parse(content).game != game:
+        raise BadRecord(Text(f"{record} is no record of {game}.", f"{record} n’est pas un enregistrement de {game}."))
+    end = imagine(content, seed=seed or 0)
+    state = end.start
+    for move in end.moves[:after]:
+        state = state.play(move)
+    return state
+
+
+def show(
+    state: State,
+    *,
+    seconds: float,
+    simulations: int | None,
+    seed: int | None,
+    most: int,
+    moves: list[str],
+    language: Language,
+    as_json: bool,
+) -> None:
+    """Think, then print what was found."""
+    with Console(stderr=True).status("analysing"):
+        analyse(state, simulations=1, most=1)  # compiles, so that the time is spent on thinking
+        found = analyse(state, seconds=seconds, simulations=simulations, seed=seed or 0, most=most, moves=moves)
+    if as_json:
+        print(json.dumps(msgspec.to_builtins(found), ensure_ascii=False))
+        return
+    out = Console(highlight=False, soft_wrap=True)
+    out.print(f"[bold]{_summary(found).to(language)}[/]")
+    table = Table(*(header.to(language) for header in HEADERS), box=None, header_style="bold")
+    for remark in found.best:
+        line = " ".join(remark.line[:LONGEST_LINE])
+        visits = f"{remark.visits:,}" if remark.visits else ""
+        table.add_row(remark.move, _value(remark).to(language), visits, line, remark.why.to(language))
+    out.print(table)
+
+
+def _value(found: Remark | Analysis) -> Text:
+    if found.proved:
+        return PROVED[found.value]
+    figures = f"{found.value:.0%} ± {found.error:.0%}"
+    return Text(figures, figures.replace("%", " %"))
+
+
+def _summary(found: Analysis) -> Text:
+    value = _value(found)
+    english, french = f"seat {found.seat} to move: {value.en}", f"au siège {found.seat} de jouer : {value.fr}"
+    if found.margin is not None:
+        return Text(f"{english}, by {found.margin:+d}", f"{french}, à {found.margin:+d}")
+    return Text(english, french)

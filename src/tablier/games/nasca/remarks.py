@@ -1,0 +1,172 @@
+"""What a plank of Nasca does, in words: the cells it encloses, the areas it breaks, the walls it joins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tablier.games.nasca import notation, rules
+from tablier.games.nasca.rules import State
+from tablier.texts import Text, listed, sentence
+
+if TYPE_CHECKING:
+    from tablier.match import Move
+    from tablier.match import State as Match
+
+MOST_CLAUSES = 3
+EDGES = (
+    Text("the top edge", "le bord supérieur"),
+    Text("the bottom edge", "le bord inférieur"),
+    Text("the left edge", "le bord gauche"),
+    Text("the right edge", "le bord droit"),
+)
+Cell = tuple[int, int]  # row and column
+
+
+def why(match: Match, move: Move) -> Text:
+    """What a legal move does."""
+    state: State = match.rules_state
+    board = state.board.copy()
+    rules.lay(board, move.code, move.seat)
+    plank = _cells(move.code)
+    clauses = _own_cells(state.board, board, move.seat)
+    clauses += _their_cells(state.board, board, move.seat, plank)
+    clauses += _bridge(state.board, move, plank)
+    if len(clauses) < MOST_CLAUSES:
+        clauses += _wall(state.board, board, move, plank)
+    clauses = clauses[:MOST_CLAUSES]
+    after = rules.play(state, move.code)
+    if after.mover == rules.NOBODY:
+        clauses.append(Text("ends the game", "met fin à la partie"))
+    elif after.rounds_left != state.rounds_left:
+        clauses.append(Text("ends the round", "met fin à la manche"))
+    return sentence(clauses)
+
+
+def _cells(placement: int) -> list[Cell]:
+    line, first, length = rules.PLACEMENTS[placement]
+    return [rules.cell_at(line, place) for place in range(first, first + length)]
+
+
+def _members(low: int, high: int) -> set[Cell]:
+    """The cells of two halves."""
+    return {
+        (row, column)
+        for row in range(rules.ROWS)
+        for column in range(rules.COLUMNS)
+        if (low, high)[row // rules.HALF_ROWS] >> (row % rules.HALF_ROWS * rules.ROW_BITS + column) & 1
+    }
+
+
+def scoring(board: np.ndarray, seat: int) -> set[Cell]:
+    """The cells that score for a seat as the board stands."""
+    return _members(*rules.scoring_cells(board)[2 * seat : 2 * seat + 2])
+
+
+def shown(board: np.ndarray, seat: int) -> set[Cell]:
+    """The cells that show the colour of a seat."""
+    place = rules.SHOWN + 2 * seat
+    return _members(int(board[place]), int(board[place + 1]))
+
+
+def _cells_text(number: int) -> Text:
+    return Text("one cell", "une case") if number == 1 else Text(f"{number} cells", f"{number} cases")
+
+
+def _area(number: int) -> Text:
+    cells = _cells_text(number)
+    return Text(f"an area of {cells.en}", f"une aire {'d’' if number == 1 else 'de '}{cells.fr}")
+
+
+def _own_cells(before: np.ndarray, after: np.ndarray, seat: int) -> list[Text]:
+    """What the seat wins and loses by it."""
+    old, new = scoring(before, seat), scoring(after, seat)
+    clauses = []
+    if gained := len(new - old):
+        cells, area = _cells_text(gained), _area(gained)
+        clauses.append(
+            Text(f"encloses {cells.en} more", f"enferme {cells.fr} de plus")
+            if old
+            else Text(f"closes {area.en}", f"ferme {area.fr}")
+        )
+    if lost := len(old - new):
+        cells = _cells_text(lost)
+        clauses.append(Text(f"gives up {cells.en} of its own", f"sacrifie {cells.fr} de son camp"))
+    return clauses
+
+
+def _their_cells(before: np.ndarray, after: np.ndarray, seat: int, plank: list[Cell]) -> list[Text]:
+    """What the other side loses and wins by it."""
+    old, new = scoring(before, 1 - seat), scoring(after, 1 - seat)
+    covered, opened = len((old - new) & set(plank)), len(old - new - set(plank))
+    clauses = []
+    if opened:
+        cells, area = _cells_text(opened + covered), _area(opened + covered)
+        clauses.append(
+            Text(f"takes {cells.en} from the other side", f"prend {cells.fr} à l’autre camp")
+            if scoring(after, seat) & old
+            else Text(f"breaks {area.en}", f"ouvre {area.fr} de l’autre camp")
+        )
+    elif covered:
+        cells = _cells_text(covered)
+        clauses.append(
+            Text(f"covers {cells.en} in an area of the other side", f"couvre {cells.fr} dans une aire adverse")
+        )
+    if gained := len(new - old):
+        cells = _cells_text(gained)
+        clauses.append(Text(f"leaves {cells.en} to the other side", f"laisse {cells.fr} à l’autre camp"))
+    return clauses
+
+
+def _bridge(board: np.ndarray, move: Move, plank: list[Cell]) -> list[Text]:
+    """What a bridge passes over: each cell it rests on is another plank (NAS-4)."""
+    levels = [notation.height(board, notation.cell_name(*cell)) for cell in plank]
+    if levels[0] == 0:
+        return []
+    theirs = shown(board, 1 - move.seat)
+    over = sum(level == levels[0] and cell in theirs for cell, level in zip(plank, levels, strict=True))
+    if over:
+        planks = Text("a plank", "une pièce") if over == 1 else Text(f"{over} planks", f"{over} pièces")
+        return [Text(f"bridges over {planks.en} of the other side", f"jette un pont sur {planks.fr} de l’autre camp")]
+    return [Text(f"builds a bridge at height {levels[0] + 1}", f"bâtit un pont à la hauteur {levels[0] + 1}")]
+
+
+def _wall(before: np.ndarray, after: np.ndarray, move: Move, plank: list[Cell]) -> list[Text]:
+    """What becomes of the seat's walls, in which cells touch by a side or a corner (NAS-9)."""
+    own = shown(before, move.seat)
+    parts: list[set[Cell]] = []
+    for cell in set().union(*map(_around, plank)) & own:
+        if not any(cell in part for part in parts):
+            parts.append(_connected(cell, own))
+    reached = [edge for edge in _edges(plank) if not any(edge in _edges(list(part)) for part in parts)]
+    edges = listed(reached) if reached else None
+    if not parts:
+        where = Text(f" at {edges.en}", f", contre {edges.fr}") if edges else Text("", "")
+        return [Text(f"begins a wall on {move}{where.en}", f"commence un mur en {move}{where.fr}")]
+    size = len(_connected(plank[0], shown(after, move.seat)))
+    clause = Text(f"extends a wall to {size} cells", f"prolonge un mur jusqu’à {size} cases")
+    if len(parts) > 1:
+        clause = Text(f"joins {len(parts)} of its walls", f"réunit {len(parts)} de ses murs")
+    return [clause, Text(f"reaches {edges.en}", f"atteint {edges.fr}")] if edges else [clause]
+
+
+def _around(cell: Cell) -> set[Cell]:
+    row, column = cell
+    return {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+
+
+def _connected(cell: Cell, members: set[Cell]) -> set[Cell]:
+    found, waiting = {cell}, [cell]
+    while waiting:
+        new = (_around(waiting.pop()) & members) - found
+        found |= new
+        waiting += new
+    return found
+
+
+def _edges(cells: list[Cell]) -> list[Text]:
+    """The edges of the board that cells touch."""
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    touched = (0 in rows, rules.ROWS - 1 in rows, 0 in columns, rules.COLUMNS - 1 in columns)
+    return [edge for edge, is_touched in zip(EDGES, touched, strict=True) if is_touched]

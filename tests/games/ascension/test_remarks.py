@@ -1,0 +1,157 @@
+"""What is said about gestures of Ascension."""
+
+from __future__ import annotations
+
+import pytest
+
+import tablier
+from tablier.games.ascension import rules, why
+
+LOOKS = ("looks at a face it has not seen", "regarde une face encore inconnue")
+FACES = {"b2": "ladder", "c2": "spring", "d2": "bivouac", "e2": "triangle", "h8": "square"}
+
+
+def played(moves: str = "") -> tablier.State:
+    faces = dict.fromkeys(FACES.values(), 1)
+    state = tablier.game("ascension", faces=faces).start(setup={"players": 2, "faces": FACES})
+    for move in moves.split():
+        state = state.play(move)
+    return state
+
+
+def said(state: tablier.State, move: str) -> tuple[str, str]:
+    told = why(state, state.read(move))
+    return told.en, told.fr
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "english", "french"),
+    [
+        (
+            "",
+            "b2",
+            f"Lowers b2 by a cube to height 0, makes a way on b2 for its pawn and {LOOKS[0]}.",
+            f"Abaisse b2 d’un cube jusqu’à la hauteur 0, crée un passage en b2 pour son pion et {LOOKS[1]}.",
+        ),
+        (
+            "",
+            "h8",
+            "Lowers h8 by a cube to height 0, opens h8 to the square and looks at a face it has not seen.",
+            "Abaisse h8 d’un cube jusqu’à la hauteur 0, ouvre h8 au carré et regarde une face encore inconnue.",
+        ),
+        ("", "half", "Takes a plain half-cube, leaving 1.", "Prend un demi-cube neutre : il en reste 1."),
+        (
+            "",
+            "figure",
+            "Takes a half-cube with its figure, leaving 1.",
+            "Prend un demi-cube à sa figure : il en reste 1.",
+        ),
+        (
+            "b2",
+            "c3",
+            "Builds c3 up to height 4 and freezes the piece for the others.",
+            "Élève c3 à la hauteur 4 et gèle la pièce pour les autres.",
+        ),
+        (
+            "b2",
+            "c3^",
+            "Builds c3 up to height 4 and shows a ladder.",
+            "Élève c3 à la hauteur 4 et dévoile une échelle.",
+        ),
+        (
+            "half",
+            "e5",
+            "Raises the pillar to 10 and waits in its corner.",
+            "Rehausse le pilier à 10 et attend dans son coin.",
+        ),
+        (
+            "e2",
+            "c2",
+            "Builds c2 up to height 4 and waits in its corner.",
+            "Élève c2 à la hauteur 4 et attend dans son coin.",
+        ),
+        (
+            "b2 c3",
+            "b2",
+            "Steps to b2 at the same height 0 and comes nearer the pillar.",
+            "Passe en b2 à la même hauteur 0 et se rapproche du pilier.",
+        ),
+    ],
+)
+def test_gestures_are_told(moves: str, move: str, english: str, french: str) -> None:
+    assert said(played(moves), move) == (english, french)
+
+
+def test_the_second_example_of_a_stair_is_told() -> None:
+    # The turns of ACN-2, the other pawn waiting in its corner meanwhile.
+    below = played("b2 c3 b2 e9 e8")
+    assert said(below.play("figure"), "a1") == (
+        "Raises the corner of the triangle to 1 and makes a step up on a1 for its pawn.",
+        "Rehausse le coin du triangle à 1 et crée une marche pour monter en a1 pour son pion.",
+    )
+    climbing = below.play("figure").play("a1")
+    english, french = said(climbing, "a1")
+    assert english.startswith("Climbs to height 1 on a1")
+    assert french.startswith("Grimpe à la hauteur 1 en a1")
+
+
+def test_a_pawn_that_blocks_itself_goes_back() -> None:
+    hole = played("b2 c3 b2 e9 e8")
+    english, french = said(hole.play("b1"), "e7")
+    assert "makes" not in english
+    assert "b1" not in french
+    home = hole.play("figure")
+    state = home.rules_state
+    board = state.board.copy()
+    for cell in (11, 12, 13, 21, 23, 31, 32, 33):  # all around b2
+        rules.settle(board, cell, rules.top(board, cell), 6)
+    walled = tablier.State(home.game, home.setup, state._replace(board=board), home.moves)
+    assert said(walled, "g7")[0].endswith("is blocked and goes back to its corner.")
+    assert said(walled, "g7")[1].endswith("se bloque et regagne son coin.")
+
+
+def test_ways_of_others_are_closed() -> None:
+    opened = played("h8 g8")  # seat 0 waits in its corner
+    english, french = said(opened.play("g7"), "h8")
+    assert "closes h8" in english
+    assert "ferme h8" in french
+    opened = played("h8 g8 half i7 h8 g3")
+    english, french = said(opened, "h9")
+    assert "h9" in english
+
+
+def test_summit_and_home_are_told() -> None:
+    state = played("b2 c3 b2 e9 e8 half i5")
+    board = state.rules_state.board.copy()
+    rules.reach_summit(board, 0)
+    home = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
+    assert said(home, "a1") == ("Comes home and wins.", "Rentre et gagne.")
+    board = state.rules_state.board.copy()
+    rules.leave(board, 22)
+    rules.settle(board, 44, 44, 8)
+    rules.stand(board, 0, 44)
+    below = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
+    assert said(below, "e5") == ("Reaches the summit and takes the lead.", "Atteint le sommet et prend la tête.")
+
+
+def test_symbols_are_told_where_a_pawn_lands() -> None:
+    state = played("b2 c3 b2 e9 e8 half i5")
+    for face, english, french in (
+        (rules.SPRING, "lands on a spring.", "atterrit sur un ressort."),
+        (rules.BIVOUAC, "will rest a turn in the bivouac.", "se reposera un tour au bivouac."),
+        (rules.LADDER, "stands on a ladder.", "se tient sur une échelle."),
+    ):
+        board = state.rules_state.board.copy()
+        board[rules.PIECES + 12] |= face  # the cube on b1 shows it
+        rules.settle(board, 12, 12, 1)
+        seen = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
+        assert said(seen, "b1")[0].endswith(english)
+        assert said(seen, "b1")[1].endswith(french)
+
+
+def test_a_drawing_that_shows_is_hidden_by_a_lift_and_covered_by_a_piece() -> None:
+    shown = played("b2 c3^ b2 e9 e8")
+    assert "hides a ladder" in said(shown, "c3")[0]
+    assert "cache une échelle" in said(shown, "c3")[1]
+    assert "covers a ladder" in said(shown.play("half"), "c3")[0]
+    assert "recouvre une échelle" in said(shown.play("half"), "c3")[1]

@@ -1,0 +1,77 @@
+"""What is said about cards of Scho K.O."""
+
+from __future__ import annotations
+
+import tablier
+from tablier.games.schoko import why
+
+
+def game(*cards: str) -> tablier.State:
+    """A game with these cards in both hands, all Smarties given."""
+    kinds = {"DDDW": 0, "DDWW": 0, "DWWW": 0, "DWWD": 0, "DDDD": 0, "WWWW": 0}
+    sweet = dict(kinds)
+    for card in cards:
+        kinds[card.rstrip("*")] += 1
+        sweet[card.rstrip("*")] += card.endswith("*")
+    deck = [[kind, count, sweet[kind]] for kind, count in kinds.items() if count]
+    return tablier.game("schoko", deck=deck).start(setup={"deck": list(cards)})
+
+
+def played(*moves: str) -> tablier.State:
+    state = game("DDDW", "DDDW", "DDWW", "DDDW*", "DWWW", "DWWW", "DDDW", "DDWW*", "DDWW", "DDWW")
+    for move in moves:
+        state = state.play(move)
+    return state
+
+
+def said(state: tablier.State, move: str) -> tuple[str, str]:
+    told = why(state, state.read(move))
+    return told.en, told.fr
+
+
+def test_a_colour_is_told_by_the_hand() -> None:
+    assert said(played(), "dark") == (
+        "Plays dark: 11 of the 16 squares in hand are dark.",
+        "Joue le noir : 11 des 16 carrés en main sont noirs.",
+    )
+    assert said(played(), "white")[0] == "Plays white: 5 of the 16 squares in hand are white."
+
+
+def test_the_first_card_is_told_by_its_squares() -> None:
+    assert said(played("dark"), "DDDW@0,0") == (
+        "Lays the first card, with 3 dark and 1 white.",
+        "Pose la première carte, avec 3 noirs et 1 blanc.",
+    )
+
+
+def test_growing_groups_of_both_sides_are_told() -> None:
+    english, french = said(played("dark", "DDDW@0,0"), "WDWW@2,0")
+    assert english == "Makes its largest white group grow from 1 to 4 squares."
+    assert french == "Fait passer son plus grand groupe blanc de 1 à 4 carrés."
+    english, french = said(played("dark", "DDDW@0,0"), "DDWD@2,0")
+    assert english.endswith("and lets the other side’s largest group grow from 3 to 6 squares.")
+    assert french.endswith("et laisse le plus grand groupe adverse passer de 3 à 6 carrés.")
+
+
+def test_the_example_of_the_rules_joins_one_colour_and_cuts_the_other() -> None:
+    table = played("dark", "DDDW@0,0", "WDWW@2,0", "WDDD@1,2", "WWWD@4,0")
+    english, french = said(table, "DDWD*@1,0")
+    assert english.startswith("Joins 3 dark groups into one of 9 squares and cuts the other side’s largest group from ")
+    assert french.startswith("Réunit 3 groupes noirs en un seul de 9 carrés et réduit le plus grand groupe adverse de ")
+
+
+def test_a_smartie_on_the_first_level_is_a_pity() -> None:
+    table = played("dark", "DDDW@0,0", "WDWW@2,0")
+    assert said(table, "DDDW*@0,-2")[0].endswith("and spends a Smartie on the first level.")
+
+
+def test_only_the_last_card_ends_the_game() -> None:
+    state = played("dark")
+    ended = False
+    while state.legal():
+        move = state.legal()[len(state.moves) % len(state.legal())]
+        told = why(state, move)
+        state = state.play(move)
+        ended = told.fr.endswith("met fin à la partie.")
+        assert ended == state.over
+    assert ended

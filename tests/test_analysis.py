@@ -1,0 +1,300 @@
+"""Analysis: repeatable, from a seat's own knowledge, honest about what is proved, and in agreement with definitions."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import tablier
+from tablier import opinions, players
+from tablier.analysis import Analysis, analyse
+from tablier.games import GAMES, module
+from tablier.games.ascension import rules
+from tablier.jit import can_compile
+
+SHORT: dict[str, dict[str, Any]] = {
+    "nasca": {"rounds": 1},
+    "schoko": {"deck": [["DDDW", 6, 2], ["DWWW", 6, 2]]},
+    "ascension": {"turns_max": 4},
+}
+SIMULATIONS = 30
+SECRET_GAMES = [name for name in GAMES if module(name).SECRETS]
+MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def after_some_moves(name: str, count: int, seed: int = 1) -> tablier.State:
+    state = tablier.game(name, **SHORT.get(name, {})).start(seed=seed)
+    chance = random.Random(seed)
+    for _ in range(count):
+        state = state.play(chance.choice(state.legal()))
+    return state
+
+
+# What every analysis is
+
+
+@every_game
+@pytest.mark.parametrize("compiled", MODES)
+def test_fixed_simulations_and_seed_always_give_the_same(name: str, compiled: bool) -> None:
+    state = after_some_moves(name, 7)
+    asked = state.legal()[-1:]
+    plain = analyse(state, simulations=SIMULATIONS, seed=5, most=3, moves=asked, compiled=False)
+    assert analyse(state, simulations=SIMULATIONS, seed=5, most=3, moves=asked, compiled=compiled) == plain
+
+
+@every_game
+def test_every_figure_is_within_its_bounds_and_every_line_begins_with_its_move(name: str) -> None:
+    state = after_some_moves(name, 7)
+    found = analyse(state, simulations=SIMULATIONS, moves=state.legal()[:2])
+    assert found.seat == state.player
+    assert (found.value, found.error) == (found.best[0].value, found.best[0].error)
+    assert len({remark.move for remark in found.best}) == len(found.best)
+    for remark in found.best:
+        assert remark.move in state.legal()
+        assert remark.seat == state.player
+        assert remark.line[0] == remark.move
+        assert 0 <= remark.value <= 1
+        assert (remark.error == 0) == remark.proved
+        assert remark.error <= 1
+        assert remark.why == module(name).why(state, state.read(remark.move))
+
+
+@every_game
+def test_no_more_moves_than_wanted_but_those_that_were_asked_for(name: str) -> None:
+    state = after_some_moves(name, 6)
+    asked = [move.upper() for move in state.legal()[-2:]]
+    alone = analyse(state, simulations=SIMULATIONS, most=1)
+    found = analyse(state, simulations=SIMULATIONS, most=1, moves=[*asked, *asked])
+    assert len(alone.best) == 1
+    assert alone.best[0] in found.best
+    assert {remark.move for remark in found.best} == {alone.best[0].move, *state.legal()[-2:]}
+
+
+@every_game
+def test_a_finished_game_is_refused(name: str) -> None:
+    state = after_some_moves(name, 0)
+    while not state.over:
+        state = state.play(state.legal()[0])
+    with pytest.raises(tablier.IllegalMove, match="over"):
+        analyse(state, simulations=1)
+
+
+def test_a_move_that_is_not_legal_is_refused_with_its_reason() -> None:
+    state = tablier.game("ascacou").start(seed=0).play("bc3")
+    with pytest.raises(tablier.IllegalMove, match="already a pawn on c3"):
+        analyse(state, simulations=1, moves=["wc3"])
+
+
+@every_game
+def test_it_stops_when_somebody_wishes(name: str) -> None:
+    found = analyse(after_some_moves(name, 4), seconds=10_000, cancelled=lambda: True)
+    assert len(found.best) >= 1
+
+
+# Secrets
+
+
+@pytest.mark.parametrize("name", SECRET_GAMES)
+@pytest.mark.parametrize("moves", [1, 4, 9])
+def test_it_is_found_only_from_what_the_seat_to_move_knows(name: str, moves: int) -> None:
+    state = after_some_moves(name, moves)
+    known = state.knowledge(state.player)
+    asked = state.legal()[:1]
+    found = analyse(known, simulations=SIMULATIONS, seed=3, most=2, moves=asked)
+    for seed in range(4):
+        other = tablier.imagine(known, seed=seed)
+        assert analyse(other, simulations=SIMULATIONS, seed=3, most=2, moves=asked) == found
+    assert analyse(state, simulations=SIMULATIONS, seed=3, most=2, moves=asked) == found
+
+
+# Proofs
+
+
+def margin(state: tablier.State) -> int:
+    """By definition: how far the seat to move ends ahead when both play as well as possible."""
+    assert state.player is not None
+    return max(margin_after(state, move) for move in state.legal())
+
+
+def margin_after(state: tablier.State, move: str) -> int:
+    """The same after a move of that seat."""
+    seat, after = state.player, state.play(move)
+    assert seat is not None
+    if after.over:
+        return after.scores[seat] - after.scores[1 - seat]
+    return margin(after) if after.player == seat else -margin(after)
+
+
+def ends(name: str, moves_left: int, count: int, **options: Any) -> list[tablier.State]:
+    """Positions shortly before the end of random games."""
+    found = []
+    for seed in range(count):
+        states = [tablier.game(name, **options).start(seed=seed)]
+        chance = random.Random(seed)
+        while legal := states[-1].legal():
+            states.append(states[-1].play(chance.choice(legal)))
+        found.append(states[-1 - moves_left])
+    return found
+
+
+@pytest.mark.parametrize("options", [{}, {"imposed": True}, {"free": True}])
+def test_proofs_of_ascacou_are_what_best_play_leads_to(options: dict[str, Any]) -> None:
+    for state in ends("ascacou", 3, 12, **options):
+        found = analyse(state, simulations=200, most=100, moves=state.legal())
+        assert (found.proved, found.error, found.margin) == (True, 0, margin(state))
+        margins = [margin_after(state, remark.move) for remark in found.best]
+        assert margins == sorted(margins, reverse=True)
+        assert sorted(remark.move for remark in found.best) == state.legal()
+        for remark, ahead in zip(found.best, margins, strict=True):
+            assert remark.proved
+            assert remark.value == (0.5 if ahead == 0 else float(ahead > 0))
+
+
+def test_the_line_of_a_proof_leads_to_its_margin() -> None:
+    for state in ends("ascacou", 4, 6):
+        found = analyse(state, simulations=200)
+        end = state
+        for move in found.best[0].line:
+            end = end.play(move)
+        assert end.over
+        assert found.margin == end.scores[found.seat] - end.scores[1 - found.seat]
+
+
+@pytest.mark.parametrize("name", ["ascacou", "anacund", "nasca"])
+def test_a_last_move_is_proved(name: str) -> None:
+    for state in ends(name, 1, 5, **SHORT.get(name, {})):
+        if all(state.play(move).over for move in state.legal()):
+            found = analyse(state, simulations=SIMULATIONS, most=1_000, moves=state.legal())
+            assert found.proved
+            assert found.margin == margin(state)
+
+
+def test_the_step_home_is_a_proved_win() -> None:
+    state = tablier.game("ascension").start(seed=1)
+    for move in ("b2", "c3", "b2", "h5", "h4", "half", "i5"):
+        state = state.play(move)
+    board = state.rules_state.board.copy()
+    rules.reach_summit(board, 0)
+    state = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
+    found = opinions.ending(state, state.read("a1"))
+    assert found is not None
+    assert (found.value, found.proved, found.error) == (1, True, 0)
+
+
+# How sources are joined
+
+
+def engine(**thought: Any) -> SimpleNamespace:
+    """An engine of Anacund that always thinks the same of a position and what follows it."""
+
+    def choose(state: tablier.State, settings: Any, **_: Any) -> players.Thought:
+        legal = state.legal()
+        candidates = [
+            players.Candidate(move=legal[number], share=share, visits=visits, line=[legal[number]])
+            for number, (share, visits) in enumerate(thought.get("candidates", []))
+        ]
+        is_proved = thought.get("is_proved", False)
+        share = thought["share"]
+        return players.Thought(
+            move=legal[0], simulations=7, nodes=9, win_share=share, is_proved=is_proved, candidates=candidates
+        )
+
+    settings = players.engine("anacund").SETTINGS
+    return SimpleNamespace(SETTINGS=settings, choose=choose)
+
+
+def joined(monkeypatch: pytest.MonkeyPatch, playing: SimpleNamespace, **asked: Any) -> Analysis:
+    monkeypatch.setitem(players.ENGINES, "anacund", playing)
+    return analyse(tablier.game("anacund").start(seed=1), simulations=SIMULATIONS, **asked)
+
+
+def test_the_order_values_and_lines_of_an_engine_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = joined(monkeypatch, engine(share=0.7, candidates=[(0.7, 50), (0.6, 20), (0.2, 9)]), most=2)
+    assert [(remark.value, remark.visits) for remark in found.best] == [(0.7, 50), (0.6, 20)]
+    assert not found.proved
+    assert found.margin is None
+    assert found.simulations == 7
+    assert min(remark.error for remark in found.best) >= opinions.SPREAD["anacund"]
+
+
+def test_only_the_best_move_of_a_proof_is_proved_and_no_other_is_worth_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    proof = engine(share=0.5, is_proved=True, candidates=[(0.5, 50), (0.9, 20), (0.4, 5)])
+    found = joined(monkeypatch, proof)
+    assert [(remark.value, remark.proved) for remark in found.best] == [(0.5, True), (0.5, False), (0.4, False)]
+    assert found.proved
+    assert found.error == 0
+
+
+def test_where_the_best_move_is_proved_to_lose_every_move_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = joined(monkeypatch, engine(share=0.0, is_proved=True, candidates=[(0.0, 50), (0.3, 20)]))
+    assert [(remark.value, remark.proved) for remark in found.best] == [(0, True), (0, True)]
+
+
+def test_moves_an_engine_only_glanced_at_get_a_look_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = joined(monkeypatch, engine(share=0.6, candidates=[(0.6, 50), (0.6, 0)]), most=2)
+    assert [(remark.value, remark.visits) for remark in found.best] == [(0.6, 50), (0.6, 9)]  # the same seat moves on
+    third = tablier.game("anacund").start(seed=1).legal()[3]
+    found = joined(monkeypatch, engine(share=0.6, candidates=[(0.6, 50)]), moves=[third])
+    assert [remark.move for remark in found.best][1:] == [third]
+
+
+# Error bars
+
+
+@pytest.mark.parametrize(("share", "visits"), list(itertools.product([0.0, 0.1, 0.5, 1.0], [1, 10, 1_000])))
+def test_half_the_interval_covers_the_share_it_comes_from(share: float, visits: int) -> None:
+    half = opinions.half_width(share, visits)
+    assert 0 < half <= 0.5
+    assert half > opinions.half_width(share, 4 * visits)
+    if visits == 1_000 and share == 0.5:
+        assert half == pytest.approx(1.96 * (0.25 / 1_000) ** 0.5, rel=0.01)
+
+
+# Maps
+
+
+@every_game
+@pytest.mark.parametrize("moves", [0, 9])
+def test_a_map_tells_of_each_place_within_its_bounds(name: str, moves: int) -> None:
+    places = {"ascacou": 16, "anacund": 36, "nasca": 110}
+    found = analyse(after_some_moves(name, moves), simulations=SIMULATIONS, most=1).map
+    if name not in places:
+        assert found is None
+        return
+    assert found is not None
+    assert len(found) == places[name]
+    assert all(-1 <= owner <= 1 for owner in found)
+
+
+def test_captured_squares_and_completed_cards_belong_to_their_owners_for_sure() -> None:
+    squares = after_some_moves("anacund", 30)
+    found = analyse(squares, simulations=SIMULATIONS, most=1).map or []
+    captors = [square["captor"] for square in squares.view()["squares"]]
+    assert set(captors) == {None, 0, 1}
+    assert all(captor is None or owner == 1 - 2 * captor for captor, owner in zip(captors, found, strict=True))
+    cards = after_some_moves("ascacou", 18)
+    found = analyse(cards, simulations=SIMULATIONS, most=1).map or []
+    shown = [(card["owner"], owner) for card, owner in zip(cards.view()["cards"], found, strict=True) if card["stands"]]
+    assert {seat for seat, _ in shown} == {0, 1}
+    assert all(owner == 1 - 2 * seat for seat, owner in shown)
+
+
+def test_a_map_of_nasca_is_that_of_the_present_round() -> None:
+    state = tablier.game("nasca").start(seed=0)
+    chance = random.Random(2)
+    states = [state]
+    while states[-1].rules_state.rounds_left:
+        states.append(states[-1].play(chance.choice(states[-1].legal())))
+    before = states[-2]  # every plank that ends the round
+    found = analyse(before, simulations=200, most=1).map or []
+    ended = [before.play(move).view()["finished"] for move in before.legal()]
+    assert all(board is not None for board in ended)
+    names = [f"{column}{row}" for row in range(1, 11) for column in "abcdefghijk"]
+    for name, owner in zip(names, found, strict=True):
+        owners = [(name in board["scoring"][0]) - (name in board["scoring"][1]) for board in ended]
+        assert min(owners) <= owner <= max(owners)
