@@ -20,9 +20,10 @@ import httpx
 from litestar import Litestar
 
 import tablier
+from tablier.analysis import Analysis
 from tablier.cli.web import _bound
 from tablier.server.serving import Server
-from tablier.server.workers import Job, Workers
+from tablier.server.workers import Job, Question, Workers
 
 PATIENCE = 20.0  # seconds; only ever spent when something is broken
 
@@ -145,6 +146,9 @@ class Scripted(Workers):
     def __init__(self) -> None:
         super().__init__(1)
         self.jobs: list[Job] = []
+        self.questions: list[Question] = []
+        self.may_judge = asyncio.Event()
+        self.may_judge.set()
         self.cancelled = 0
         self.may_answer = asyncio.Event()
         self.may_answer.set()
@@ -163,6 +167,17 @@ class Scripted(Workers):
             self.cancelled += 1
             raise
         return str(tablier.imagine(job.record, seed=job.seed).legal()[0])
+
+    async def analyse(self, question: Question) -> Analysis:
+        """As a worker would, but plain, for ever so short, and always the same."""
+        self.questions.append(question)
+        try:
+            await self.may_judge.wait()
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+        played = [question.played] if question.played else []
+        return tablier.analyse(question.record, simulations=4, seed=question.seed, most=3, moves=played, compiled=False)
 
 
 # Servers

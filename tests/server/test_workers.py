@@ -17,7 +17,7 @@ from tests.server.people import PATIENCE, until
 import tablier
 from tablier import players
 from tablier.server import workers as workers_module
-from tablier.server.workers import CANCEL, READY, Job, Worker, Workers
+from tablier.server.workers import CANCEL, READY, Job, Question, Worker, Workers
 
 pytestmark = pytest.mark.xdist_group("workers")
 
@@ -32,6 +32,10 @@ async def chosen(workers: Workers, level: str = "gentle", seed: int = 1) -> str:
     move = await workers.choose(job(level, seed), players.level(level).seconds)
     assert move in tablier.load(job().record).legal()
     return move
+
+
+def question(seconds: float = 0.2, played: str | None = None) -> Question:
+    return Question(record=job().record, seconds=seconds, seed=1, played=played)
 
 
 def pids(workers: Workers) -> set[int]:
@@ -89,9 +93,33 @@ async def test_a_level_keeps_its_time(workers: Workers, level: str) -> None:
     assert time.monotonic() - began < players.level(level).seconds + 1
 
 
+async def test_a_worker_judges_a_position_and_the_move_played_there(workers: Workers) -> None:
+    analysis = await workers.analyse(question(played="ba1"))
+    assert analysis.seat == 0
+    assert "ba1" in [remark.move for remark in analysis.best]
+
+
+async def test_moves_come_before_judgements_which_begin_again(workers: Workers) -> None:
+    judging = asyncio.create_task(workers.analyse(question(1.5)))
+    await asyncio.sleep(0.3)
+    assert workers._idle.empty()
+    await chosen(workers, "novice")
+    assert not judging.done()
+    assert (await asyncio.wait_for(judging, PATIENCE)).best
+
+
+async def test_a_cancelled_judgement_frees_its_worker_and_the_way_for_the_next(workers: Workers) -> None:
+    judging = asyncio.create_task(workers.analyse(question(30)))
+    await asyncio.sleep(0.3)
+    judging.cancel()
+    await until(lambda: not workers._idle.empty())
+    assert workers._judging == []
+    assert (await workers.analyse(question())).best
+
+
 async def test_a_worker_that_dies_while_it_thinks_is_replaced(workers: Workers) -> None:
     before = pids(workers)
-    thinking = asyncio.create_task(chosen(workers, "steady"))
+    thinking = asyncio.create_task(chosen(workers, "champion"))
     await asyncio.sleep(0.1)
     for pid in before:
         os.kill(pid, signal.SIGKILL)

@@ -13,6 +13,11 @@ export type MoveLine = Schemas['MoveLine'];
 export type Position = Schemas['Position'];
 export type Room = Schemas['Room'];
 export type Problem = Schemas['Problem'];
+export type Advice = Schemas['Advice'];
+export type Remark = Schemas['RemarkInfo'];
+export type JudgedMove = Schemas['JudgedMove'];
+export type Review = Schemas['Review'];
+export type Line = Schemas['Line'];
 export type Verdict = Schemas['Verdict'];
 
 export type Against = Room['against'];

@@ -4,11 +4,14 @@ import { load, save } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'none';
+/** when the evaluation bar is shown */
+export type Bar = 'after' | 'always' | 'never';
 
 interface Kept {
   language?: Language;
   theme?: Theme;
   motion?: Motion;
+  bar?: Bar;
 }
 
 const KEY = 'tablier.preferences';
@@ -26,6 +29,7 @@ class Preferences {
   language = $state<Language>('en');
   theme = $state<Theme>('auto');
   motion = $state<Motion>('auto');
+  bar = $state<Bar>('after');
 
   get words(): Words {
     return tables[this.language];
@@ -47,6 +51,7 @@ class Preferences {
     this.language = kept.language ?? spoken(navigator.languages);
     this.theme = kept.theme ?? 'auto';
     this.motion = kept.motion ?? 'auto';
+    this.bar = kept.bar ?? 'after';
     this.show();
   }
 

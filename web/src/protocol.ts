@@ -284,6 +284,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rooms/{room_id}/advice': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Advise
+     * @description What the program thinks of a position: a hint for your turn against it or alone; any position after the end.
+     */
+    post: operations['ApiRoomsRoomIdAdviceAdvise'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rooms/{room_id}/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review
+     * @description The moves of a finished game judged so far; waits a little for the next one. Ask until all are there.
+     */
+    post: operations['ApiRoomsRoomIdReviewReview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rooms/{room_id}/line': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * ShowLine
+     * @description How a finished game might have gone on.
+     */
+    post: operations['ApiRoomsRoomIdLineShowLine'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -292,6 +352,17 @@ export interface components {
     Act: {
       /** @description number of the newest event the sender knows */
       number: number;
+    };
+    /** Advice */
+    Advice: {
+      moves: number;
+      seat: number;
+      value: number;
+      error: number;
+      proved: boolean;
+      margin: number | null;
+      best: components['schemas']['RemarkInfo'][];
+      played: components['schemas']['RemarkInfo'] | null;
     };
     /** AnacundView */
     AnacundView: {
@@ -348,6 +419,25 @@ export interface components {
       log: components['schemas']['LogLine'][];
       /** @constant */
       game: 'ascension';
+    };
+    /** Ask */
+    Ask: {
+      /** @description number of the newest event the sender knows */
+      number: number;
+      moves: number;
+    };
+    /** AskLine */
+    AskLine: {
+      moves: number;
+      line: string[];
+    };
+    /** AskReview */
+    AskReview: {
+      /**
+       * @description how many judged moves you have already
+       * @default 0
+       */
+      after: number;
     };
     /** Board */
     Board: {
@@ -427,6 +517,17 @@ export interface components {
       /** @description of your own making, hard to guess */
       secret: string;
     };
+    /** JudgedMove */
+    JudgedMove: {
+      number: number;
+      seat: number;
+      loss: number;
+      proved: boolean;
+      /** @enum {string} */
+      mark: '' | 'inaccuracy' | 'mistake' | 'blunder';
+      played: components['schemas']['RemarkInfo'];
+      best: components['schemas']['RemarkInfo'];
+    };
     /** LaidCard */
     LaidCard: {
       card: string;
@@ -440,6 +541,11 @@ export interface components {
       name: string;
       title: components['schemas']['Text'];
       help: components['schemas']['Text'];
+    };
+    /** Line */
+    Line: {
+      moves: components['schemas']['MoveLine'][];
+      positions: components['schemas']['Position'][];
     };
     /** LogLine */
     LogLine: {
@@ -554,6 +660,21 @@ export interface components {
       message: components['schemas']['Text'];
       rule?: string | null;
       places?: string[];
+    };
+    /** RemarkInfo */
+    RemarkInfo: {
+      move: string;
+      seat: number;
+      value: number;
+      error: number;
+      proved: boolean;
+      line: string[];
+      why: components['schemas']['Text'];
+    };
+    /** Review */
+    Review: {
+      total: number;
+      judged: components['schemas']['JudgedMove'][];
     };
     /** Room */
     Room: {
@@ -1603,6 +1724,225 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Room'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdAdviceAdvise: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Ask'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Advice'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdReviewReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskReview'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Review'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdLineShowLine: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskLine'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Line'];
         };
       };
       /** @description The request is malformed. */

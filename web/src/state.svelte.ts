@@ -1,10 +1,17 @@
-import type { MoveLine, Position, Problem, Room, Seated, Verdict } from './messages';
+import type { Line, MoveLine, Position, Problem, Room, Seated, Verdict } from './messages';
 import { sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
 import { follow, LineLost, read, readText, Refusal, send, sleep } from './stream';
 import { tables } from './i18n';
 
 const RETRY = 1_000; // milliseconds
+
+/** Moves that were not played, from a position of the game on. */
+export interface Variation extends Line {
+  from: number;
+  /** how many of them are shown */
+  at: number;
+}
 
 /** One room as this browser sees it. Events change it; components draw it. */
 export class Table {
@@ -20,6 +27,8 @@ export class Table {
   pending = $state<string | null>(null);
   /** an earlier position being looked at */
   past = $state.raw<Position | null>(null);
+  /** what might have been, being looked at */
+  variation = $state.raw<Variation | null>(null);
   /** the seat whose player has the screen, where several who may not see each other's side share it */
   private holder = $state<number | null>(null);
   private lastPlayer: number | null = null;
@@ -42,7 +51,16 @@ export class Table {
   }
 
   get position(): Position | null {
-    return this.past ?? this.room?.now ?? null;
+    const { variation } = this;
+    const imagined = variation === null ? undefined : variation.positions[variation.at - 1];
+    return imagined ?? this.past ?? this.room?.now ?? null;
+  }
+
+  /** The room as the board is to show it: with the moves that were not played, where those are looked at. */
+  get shown(): Room | null {
+    const { room, variation } = this;
+    if (room === null || variation === null) return room;
+    return { ...room, moves: [...room.moves.slice(0, variation.from), ...variation.moves] };
   }
 
   /** The seat to which the screen must be passed before anything is shown; null: all may be shown. */
@@ -115,6 +133,7 @@ export class Table {
     // What one player saw is not kept for the next one to look back at.
     if (!sharesScreen(room)) this.positions[key(room.moves)] = room.now;
     if (this.past !== null && this.past.moves > room.moves.length) this.past = null;
+    if (this.past === null) this.variation = null;
     if (this.secret === null) return;
     const turn = room.legal.length > 0;
     const program = room.seats.find((seat) => seat.kind === 'program');
@@ -196,6 +215,7 @@ export class Table {
     const all = this.room.moves;
     const count = Math.max(0, Math.min(moves, all.length));
     const turn = ++this.wanted;
+    this.variation = null;
     if (count === all.length) {
       this.past = null;
       return;
@@ -209,6 +229,25 @@ export class Table {
     } catch (error) {
       this.refusal = explained(error);
     }
+  }
+
+  /** Shows how a finished game might have gone on after so many of its moves: first the position itself. */
+  async imagine(from: number, line: string[]): Promise<void> {
+    await this.lookAt(from);
+    const turn = this.wanted;
+    try {
+      const found = await send<Line>(`${this.path}/line`, { moves: from, line }, this.secret);
+      if (turn === this.wanted && this.past !== null) this.variation = { ...found, from, at: 0 };
+    } catch (error) {
+      this.refusal = explained(error);
+    }
+  }
+
+  /** Goes forward or back in what might have been. */
+  step(by: number): void {
+    if (this.variation === null) return;
+    const at = Math.max(0, Math.min(this.variation.at + by, this.variation.moves.length));
+    this.variation = { ...this.variation, at };
   }
 }
 

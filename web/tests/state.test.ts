@@ -28,6 +28,37 @@ it('holds the seat whose secret the browser keeps', () => {
   expect(new Table('r2').secret).toBeNull();
 });
 
+describe('what might have been', () => {
+  const line = { moves: moves('we5', 'be1'), positions: [position({ moves: 2 }), position({ moves: 3 })] };
+
+  async function imagined(): Promise<Table> {
+    const table = new Table('r1');
+    table.take(room({ over: true, moves: moves('ba1', 'wb1', 'bc1'), now: position({ moves: 3 }) }));
+    answer(Response.json(position({ moves: 1 })), Response.json(line));
+    await table.imagine(1, ['we5', 'be1']);
+    return table;
+  }
+  const shown = (table: Table) => [table.position?.moves, table.shown?.moves.map(({ text }) => text)];
+
+  it('begins with the position itself and goes through moves that were not played', async () => {
+    const table = await imagined();
+    expect(shown(table)).toEqual([1, ['ba1', 'we5', 'be1']]);
+    table.step(1);
+    expect(table.position?.moves).toBe(2);
+    table.step(5);
+    expect(table.position?.moves).toBe(3);
+    table.step(-9);
+    expect(table.position?.moves).toBe(1);
+  });
+  it('is left by looking at the game again', async () => {
+    const table = await imagined();
+    table.step(2);
+    await table.lookAt(3);
+    expect(table.variation).toBeNull();
+    expect(shown(table)).toEqual([3, ['ba1', 'wb1', 'bc1']]);
+  });
+});
+
 it('never goes back to an older snapshot', () => {
   const table = new Table('r1');
   table.take(room({ number: 5 }));

@@ -25,9 +25,28 @@ import tablier
 from tablier import games
 from tablier.record import schema
 from tablier.refusal import Refusal
-from tablier.server.messages import Act, Answer, Fill, GameInfo, Join, NewRoom, Play, Position, Problem, Seated, Verdict
+from tablier.server.analyses import Analyses
+from tablier.server.messages import (
+    Act,
+    Advice,
+    Answer,
+    Ask,
+    AskLine,
+    AskReview,
+    Fill,
+    GameInfo,
+    Join,
+    Line,
+    NewRoom,
+    Play,
+    Position,
+    Problem,
+    Review,
+    Seated,
+    Verdict,
+)
 from tablier.server.messages import Room as RoomMessage
-from tablier.server.pages import earlier_position, game_info, room_message, room_record, verdict
+from tablier.server.pages import earlier_position, game_info, line_message, room_message, room_record, verdict
 from tablier.server.room import Room as RoomInPlay
 from tablier.server.rooms import NoSuchRoom, NotNow, NotYours, Rooms, Stale
 from tablier.server.store import Store, StoreError
@@ -193,6 +212,26 @@ async def rematch(state: State, room: Place, bearer: Bearer, data: JSONBody[Act]
     return told(room, bearer)
 
 
+@post("/rooms/{room_id:str}/advice", responses=PROBLEMS, status_code=200)
+async def advise(state: State, room: Place, bearer: Bearer, data: JSONBody[Ask]) -> Advice:
+    """What the program thinks of a position: a hint for your turn against it or alone; any position after the end."""
+    advice: Advice = await state.analyses.advice(room, room.held_by(bearer), data.number, data.moves)
+    return advice
+
+
+@post("/rooms/{room_id:str}/review", responses=PROBLEMS, status_code=200)
+async def review(state: State, room: Place, data: JSONBody[AskReview]) -> Review:
+    """The moves of a finished game judged so far; waits a little for the next one. Ask until all are there."""
+    found: Review = await state.analyses.review(room, data.after)
+    return found
+
+
+@post("/rooms/{room_id:str}/line", responses=PROBLEMS, status_code=200)
+async def show_line(room: Place, bearer: Bearer, data: JSONBody[AskLine]) -> Line:
+    """How a finished game might have gone on."""
+    return line_message(room, room.held_by(bearer), data.moves, data.line)
+
+
 @get(["/", "/room/{rest:path}", "/rules/{rest:path}"], include_in_schema=False)
 async def page() -> File:
     """The one page; it finds its way by the address."""
@@ -279,9 +318,11 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
         opponents = workers or Workers()
         opponents.start()
         rooms = app.state.rooms = Rooms(store, opponents)
+        analyses = app.state.analyses = Analyses(opponents)
         try:
             yield
         finally:
+            await analyses.stop()
             await rooms.stop()
             await opponents.stop()
             store.close()
@@ -290,7 +331,7 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
         "/api",
         route_handlers=[
             list_games, record_schema, open_room, show_room, follow_room, show_position, show_record, join, fill, judge,
-            play_move, resign, undo, answer_undo, rematch,
+            play_move, resign, undo, answer_undo, rematch, advise, review, show_line,
         ],
         dependencies={"bearer": Provide(secret_of, sync_to_thread=False), "room": Provide(room_in_play)},
     )  # fmt: skip

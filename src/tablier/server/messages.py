@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from tablier.games import View
+from tablier.review import Mark
 from tablier.texts import Text
 
 Number = Annotated[int, Meta(ge=0, description="number of the newest event the sender knows")]
@@ -174,6 +175,80 @@ class Room(Struct, kw_only=True):
     next: str | None  # the room of the rematch
     position: str | None  # the position in the game's own notation, if there is one and nothing in it is hidden
     commitment: Commitment | None  # in games with secrets
+
+
+# What the program thinks
+
+
+class Ask(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A wish to know what the program thinks of a position of the game."""
+
+    number: Number
+    moves: Annotated[int, Meta(ge=0)]  # how many were played by then
+
+
+class RemarkInfo(Struct, kw_only=True):
+    """A move, what it is worth to the seat that makes it, and why."""
+
+    move: str
+    seat: int
+    value: float  # of the points this seat may expect: 1 a win, 1/2 a draw
+    error: float  # how far off the value may well be; 0 where it is proved
+    proved: bool  # best play of all leads to just this value
+    line: list[str]  # what would follow, this move first
+    why: Text
+
+
+class Advice(Struct, kw_only=True):
+    """A position in the eyes of the seat to move, who knows no more than it may."""
+
+    moves: int  # played so far
+    seat: int  # to move
+    value: float
+    error: float
+    proved: bool
+    margin: int | None  # points by which this seat ends ahead under best play, where that is proved
+    best: list[RemarkInfo]  # best first
+    played: RemarkInfo | None  # the move that was made there, if one was
+
+
+class JudgedMove(Struct, kw_only=True):
+    """A move of a finished game beside the best one there."""
+
+    number: int  # 1 for the first move
+    seat: int
+    loss: float  # what the best move would have been worth more
+    proved: bool
+    mark: Mark
+    played: RemarkInfo
+    best: RemarkInfo
+
+
+class AskLine(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A wish to see how a finished game might have gone on from one of its positions."""
+
+    moves: Annotated[int, Meta(ge=0)]  # of the game, before the line begins
+    line: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=60)]
+
+
+class Line(Struct, kw_only=True):
+    """Moves that were not played, and the position after each; it ends where the real game would not allow the next."""
+
+    moves: list[MoveLine]
+    positions: list[Position]
+
+
+class AskReview(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A wish to have a finished game judged, move by move."""
+
+    after: Annotated[int, Meta(ge=0, description="how many judged moves you have already")] = 0
+
+
+class Review(Struct, kw_only=True):
+    """As far as the game has been judged by now."""
+
+    total: int  # moves there are to judge
+    judged: list[JudgedMove]  # those after the ones you have
 
 
 # Refusals

@@ -15,6 +15,7 @@ from tablier.server.messages import (
     Commitment,
     GameInfo,
     LevelInfo,
+    Line,
     MoveLine,
     OptionInfo,
     Position,
@@ -24,7 +25,7 @@ from tablier.server.messages import (
 )
 from tablier.server.messages import Room as RoomMessage
 from tablier.server.room import Room, hashed
-from tablier.server.rooms import NoSuchRoom, NotYours
+from tablier.server.rooms import NoSuchRoom, NotNow, NotYours
 from tablier.texts import Text
 
 
@@ -75,6 +76,24 @@ def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
     state = room.states[moves]
     is_shared = len(seats) > 1 and not room.is_over
     return position(state, None if is_shared else _eyes(state, seats))
+
+
+def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> Line:
+    """How a finished game might have gone on, as far as what really lay there allows."""
+    if not room.is_over:
+        raise NotNow(Text("The game is not over yet.", "La partie n’est pas finie."))
+    if not 0 <= moves < len(room.states):
+        raise NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))
+    state = room.states[moves]
+    told = Line(moves=[], positions=[])
+    for text in line:
+        if state.over or text not in state.legal():
+            break
+        move = state.read(text)
+        state = state.play(move)
+        told.moves.append(MoveLine(seat=move.seat, text=str(move)))
+        told.positions.append(position(state, _eyes(state, seats)))
+    return told
 
 
 def room_message(room: Room, seats: list[int]) -> RoomMessage:

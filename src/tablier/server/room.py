@@ -52,6 +52,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.thinking: asyncio.Task[None] | None = None
+        self.judging = asyncio.Lock()  # one position at a time
         self.followers = 0
         self.apply(created)
 

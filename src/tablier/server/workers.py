@@ -1,4 +1,8 @@
-"""Opponents think in processes of their own, bounded in number, so that the server never waits for them."""
+"""Opponents think in processes of their own, bounded in number, so that the server never waits for them.
+
+The same processes judge positions for people who ask. Moves come first: where no process is free, a judgement makes way
+and begins again later.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,19 @@ import logging
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
 from msgspec import Struct
 
+from tablier.analysis import Analysis
+
 CONTEXT = multiprocessing.get_context("spawn")
 MOST_WORKERS = 4
 GRACE = 10.0  # seconds after which a silent worker is replaced
 TRIES = 3
+MOST_REMARKS = 4  # the best move and three others
 READY, CANCEL = "ready", "cancel"
 
 log = logging.getLogger(__name__)
@@ -29,13 +37,33 @@ class Job(Struct, frozen=True, kw_only=True):
     seed: int
 
 
+class Question(Struct, frozen=True, kw_only=True):
+    """A position to judge: all that the seat to move knows, and how long to think."""
+
+    record: dict[str, Any]
+    seconds: float
+    seed: int
+    played: str | None = None  # a move to be judged beside the best ones
+
+
+def answer(job: Job | Question, cancelled: Callable[[], bool]) -> str | Analysis:
+    """What a worker says to a job: the text of a move, or an analysis."""
+    from tablier import analysis, players
+
+    if isinstance(job, Question):
+        return analysis.analyse(
+            job.record, seconds=job.seconds, seed=job.seed, most=MOST_REMARKS, cancelled=cancelled,
+            moves=[job.played] if job.played else [],
+        )  # fmt: skip
+    return str(players.choose(job.record, players.level(job.level), seed=job.seed, cancelled=cancelled).move)
+
+
 def serve(connection: Connection, compiled: bool) -> None:
     """The life of a worker process: say when ready, then answer jobs until the other end hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["TABLIER_JIT"] = "1" if compiled else "0"
     if hasattr(os, "nice"):
         os.nice(5)  # answering people comes before thinking
-    from tablier import players
     from tablier.warm import warm_up
 
     warm_up()
@@ -45,9 +73,7 @@ def serve(connection: Connection, compiled: bool) -> None:
             job = connection.recv()
             if job == CANCEL:  # it came too late to stop anything
                 continue
-            level = players.level(job.level)
-            thought = players.choose(job.record, level, seed=job.seed, cancelled=connection.poll)
-            connection.send(str(thought.move))
+            connection.send(answer(job, connection.poll))
     except (EOFError, OSError):
         return
 
@@ -62,14 +88,13 @@ class Worker:
         self._process.start()
         far_end.close()
 
-    def wait(self, seconds: float | None) -> str:
+    def wait(self, seconds: float | None) -> Any:
         """The worker's next word; blocks, so call it from a thread."""
         if not self._connection.poll(seconds):
             raise TimeoutError("the worker is silent")
-        word: str = self._connection.recv()
-        return word
+        return self._connection.recv()
 
-    def send(self, message: Job | str) -> None:
+    def send(self, message: Job | Question | str) -> None:
         """Give it a job, or CANCEL."""
         self._connection.send(message)
 
@@ -89,6 +114,8 @@ class Workers:
         self._all: set[Worker] = set()
         self._starting: asyncio.Task[None] | None = None
         self._releasing: set[asyncio.Task[None]] = set()
+        self._may_judge = asyncio.Semaphore(max(1, self.count - 1))  # one is always left for moves, if there are two
+        self._judging: list[asyncio.Task[Analysis]] = []
         self._is_stopped = False
         self.are_compiled = asyncio.Event()
 
@@ -124,6 +151,27 @@ class Workers:
 
     async def choose(self, job: Job, seconds: float) -> str:
         """The text of a move. Cancelling this ends the search."""
+        if self._idle.empty() and self._judging:
+            self._judging[-1].cancel()
+        move: str = await self._answer(job, seconds)
+        return move
+
+    async def analyse(self, question: Question) -> Analysis:
+        """A judgement; moves that are wanted meanwhile come first. Cancelling this ends it."""
+        async with self._may_judge:
+            while True:
+                work = asyncio.create_task(self._answer(question, question.seconds))
+                self._judging.append(work)
+                try:
+                    await asyncio.wait([work])
+                finally:
+                    self._judging.remove(work)
+                    work.cancel()
+                if not work.cancelled():
+                    found: Analysis = work.result()
+                    return found
+
+    async def _answer(self, job: Job | Question, seconds: float) -> Any:
         for _ in range(TRIES):
             worker = await self._take()
             try:
@@ -132,19 +180,19 @@ class Workers:
                 log.exception("a worker is gone")
                 self._replace(worker)
                 continue
-            answer = asyncio.ensure_future(asyncio.to_thread(worker.wait, seconds + GRACE))
+            reply = asyncio.ensure_future(asyncio.to_thread(worker.wait, seconds + GRACE))
             try:
-                move = await asyncio.shield(answer)
+                word = await asyncio.shield(reply)
             except asyncio.CancelledError:
-                self._in_background(self._recall(worker, answer))
+                self._in_background(self._recall(worker, reply))
                 raise
             except (EOFError, OSError, TimeoutError):
                 log.exception("a worker failed")
                 self._replace(worker)
             else:
                 self._idle.put_nowait(worker)
-                return move
-        raise RuntimeError("no worker could find a move")
+                return word
+        raise RuntimeError("no worker could answer")
 
     async def _take(self) -> Worker:
         while True:
@@ -153,10 +201,10 @@ class Workers:
                 return worker
             self._discard(worker)  # the plain one has done its service
 
-    async def _recall(self, worker: Worker, answer: asyncio.Future[str]) -> None:
+    async def _recall(self, worker: Worker, reply: asyncio.Future[Any]) -> None:
         try:
             worker.send(CANCEL)
-            await answer
+            await reply
         except (EOFError, OSError, TimeoutError):
             self._replace(worker)
         else:

@@ -9,6 +9,8 @@ export interface BoardProps {
   /** the present position, or the earlier one being looked at */
   position: Position;
   past: boolean;
+  /** a move to point out: a hint, or what would have been better */
+  hinted: string | null;
   /** the move on its way to the server */
   pending: string | null;
   refusal: Problem | null;

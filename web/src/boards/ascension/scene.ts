@@ -58,6 +58,8 @@ export interface Shown {
   view: AscensionView;
   lit: ReadonlySet<string>;
   marked: string[];
+  /** the cell to point out */
+  advised: string | null;
   over: string | null;
   remember: boolean;
   showing: boolean;
@@ -459,7 +461,7 @@ export class Scene {
     return top;
   }
 
-  private showMarks({ view, lit, marked, over, cut }: Shown): void {
+  private showMarks({ view, lit, marked, advised, over, cut }: Shown): void {
     this.marks.clear();
     const many = lit.size > MANY;
     const mark = (cell: Cell, name: string, make: () => Texture) => {
@@ -488,6 +490,8 @@ export class Scene {
     for (const cell of view.cells) {
       if (marked.includes(cell.name))
         mark(cell, 'wrong', () => frame('#8d1f0b', '#ffe3d8', 'rgb(200 60 30 / .2)', true));
+      else if (advised === cell.name)
+        mark(cell, 'advised', () => frame('#04293f', '#5cd2ff', 'rgb(92 210 255 / .45)'));
       else if (lit.has(cell.name) && (!many || over === cell.name))
         mark(cell, over === cell.name ? 'lit over' : 'lit', () =>
           frame('#0b6740', '#e4fff0', over === cell.name ? 'rgb(70 235 160 / .5)' : 'rgb(60 225 150 / .28)'),

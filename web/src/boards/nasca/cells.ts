@@ -1,5 +1,5 @@
 import { cellPlace } from '../shared/grid';
-import { CELLS, cellsUnder, COLUMNS, plankText, ROWS, type Held } from './planks';
+import { CELLS, cellsOf, cellsUnder, COLUMNS, isUpright, plankText, ROWS, type Held } from './planks';
 import type { NascaView } from './view';
 import type { NascaWords } from './words';
 
@@ -57,6 +57,13 @@ export function ghostAt(view: NascaView, held: Held, cell: string, legal: Readon
   const text = plankText(under);
   const level = Math.max(...under.map((one) => heightOf(view, one))) + 1;
   return { text, cells: under, upright: held.upright, level, legal: legal.has(text) };
+}
+
+/** A plank where a move lays it. */
+export function lying(view: NascaView, text: string): Ghost {
+  const under = cellsOf(text);
+  const level = Math.max(...under.map((one) => heightOf(view, one))) + 1;
+  return { text, cells: under, upright: isUpright(under), level, legal: true };
 }
 
 /** A cell in words; `you` are the seats the reader holds. */

@@ -39,6 +39,15 @@ export function ends(text: string): [string, string] {
   return [first, last];
 }
 
+/** The cells of a plank written as text, from its first to its last. */
+export function cellsOf(text: string): string[] {
+  const [first, last] = ends(text).map(cellPlace) as [Place, Place];
+  const upright = first.column === last.column;
+  return Array.from({ length: plankLength(text) }, (_, step) =>
+    cellName({ column: first.column + (upright ? 0 : step), row: first.row + (upright ? step : 0) }),
+  );
+}
+
 export function plankLength(text: string): number {
   const [first, last] = ends(text).map(cellPlace) as [Place, Place];
   return Math.abs(last.column - first.column) + Math.abs(last.row - first.row) + 1;

@@ -1,0 +1,161 @@
+"""What the program thinks, on the page: hints by mouse and by keyboard, the evaluation bar, and reviews."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.test_games import wish
+from tests.browser.visitor import Visitor
+
+LOOKS = [(PHONE, "dark", "fr"), (DESKTOP, "light", "en")]
+MOVES = ("bc3", "wb2", "bd4", "wd2")
+
+
+def given_up(visit: Visit, **look: Any) -> Visitor:
+    """Somebody who has played a few moves on one screen and then given up."""
+    visitor = visit(**look, **wish("ascacou", "screen"))
+    visitor.sit_down()
+    for move in MOVES:
+        visitor.play(visitor.wait_for_turn(), move, "mouse")
+    visitor.page.get_by_test_id("resign").click()
+    visitor.page.get_by_test_id("resign-yes").click()
+    visitor.expect_end()
+    return visitor
+
+
+@pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)
+def test_a_hint_comes_and_goes_by_mouse(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
+    visitor = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "screen"))
+    visitor.sit_down()
+    page = visitor.page
+    page.get_by_test_id("ask-hint").click()
+    best = page.locator("[data-hint]").first
+    expect(best).to_be_visible()
+    expect(best).to_have_attribute("aria-pressed", "true")
+    assert best.get_attribute("data-hint") in visitor.room()["legal"]
+    expect(page.locator("[data-cell] .hinted")).to_have_count(1)
+    expect(page.get_by_test_id("hint-why")).not_to_be_empty()
+    visitor.check_access()
+    other = page.locator("[data-hint]").nth(1)
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("ask-hint").click()
+    expect(page.get_by_test_id("hint")).to_have_count(0)
+    expect(page.locator(".hinted")).to_have_count(0)
+
+
+def test_a_hint_comes_and_goes_by_keyboard_and_is_told(visit: Visit) -> None:
+    visitor = visit(**wish("schoko", "program"))
+    visitor.sit_down()
+    page = visitor.page
+    page.keyboard.press("h")
+    expect(page.locator("[data-hint]").first).to_be_visible()
+    expect(page.get_by_test_id("announcements")).to_contain_text("Hint: ")
+    page.keyboard.press("h")
+    expect(page.get_by_test_id("hint")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator("[data-hint]").first).to_be_visible()
+    visitor.press_until("[data-hint]")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("hint")).to_have_count(0)
+
+
+def test_a_hint_ends_with_the_move(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "screen"))
+    visitor.sit_down()
+    visitor.page.keyboard.press("h")
+    expect(visitor.page.locator("[data-hint]").first).to_be_visible()
+    visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
+    expect(visitor.page.get_by_test_id("hint")).to_have_count(0)
+
+
+def test_against_other_people_there_is_no_hint(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "link"))
+    visitor.sit_down()
+    expect(visitor.page.get_by_test_id("ask-hint")).to_have_count(0)
+    visitor.page.keyboard.press("h")
+    expect(visitor.page.get_by_test_id("hint")).to_have_count(0)
+
+
+def test_the_bar_is_shown_during_a_game_to_those_who_want_it(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "screen"))
+    visitor.sit_down()
+    bar = visitor.page.get_by_test_id("evaluation")
+    expect(bar).to_have_count(0)
+    visitor.page.get_by_test_id("settings").click()
+    visitor.page.get_by_role("radio", name="Always").check()
+    visitor.page.keyboard.press("Escape")
+    expect(bar.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile("about|proved"))
+    visitor.check_access()
+
+
+def test_a_finished_game_is_reviewed_move_by_move(visit: Visit) -> None:
+    visitor = given_up(visit)
+    page = visitor.page
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("reviewed")).to_have_attribute("data-judged", str(len(MOVES)))
+    page.get_by_test_id("curve").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    judgement = page.get_by_test_id("judgement")
+    expect(judgement).to_have_attribute("data-number", "1")
+    expect(judgement).to_contain_text("%")
+    visitor.check_access()
+
+
+def test_why_a_move_was_played_can_be_asked_without_a_review(visit: Visit) -> None:
+    visitor = given_up(visit)
+    page = visitor.page
+    page.get_by_test_id("previous").click()
+    page.get_by_test_id("why").click()
+    expect(page.get_by_test_id("judgement")).to_contain_text("%")
+
+
+def remark(move: str, seat: int, value: float, line: list[str]) -> dict[str, Any]:
+    why = {"en": f"The reason of {move}.", "fr": f"La raison de {move}."}
+    return {"move": move, "seat": seat, "value": value, "error": 0.05, "proved": False, "line": line, "why": why}
+
+
+@pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)
+def test_marked_moves_say_what_was_better_and_show_it(
+    visit: Visit, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    """The judgement is written here, as nobody can foresee what the program finds in so short a time."""
+    marks = ["", "inaccuracy", "mistake", "blunder"]
+
+    def judge(route: Route) -> None:
+        judged = [
+            {
+                "number": number, "seat": (number - 1) % 2, "loss": 0.1 * number, "proved": False, "mark": mark,
+                "played": remark(move, (number - 1) % 2, 0.4, [move]),
+                "best": remark("we5", (number - 1) % 2, 0.7, ["we5", "be1"]),
+            }
+            for number, (move, mark) in enumerate(zip(MOVES, marks, strict=True), start=1)
+        ]  # fmt: skip
+        route.fulfill(body=json.dumps({"total": len(judged), "judged": judged}), content_type="application/json")
+
+    visitor = given_up(visit, size=size, scheme=scheme, language=language)
+    page = visitor.page
+    page.route("**/review", judge)
+    page.get_by_test_id("review").click()
+    signs = page.locator("ol .mark")
+    expect(signs).to_have_text(["?!", "?", "??"])
+    blunder = page.get_by_role("button", name={"en": "blunder", "fr": "gaffe"}[language])
+    blunder.click()
+    judgement = page.get_by_test_id("judgement")
+    expect(judgement).to_contain_text({"en": "The reason of wd2.", "fr": "La raison de wd2."}[language])
+    expect(judgement).to_contain_text({"en": "The reason of we5.", "fr": "La raison de we5."}[language])
+    visitor.check_access()
+    page.get_by_test_id("show-line").click()
+    expect(page.locator('[data-cell="e5"] .hinted')).to_have_count(1)
+    page.get_by_test_id("line-next").click()
+    expect(page.locator('[data-cell="e1"] .hinted')).to_have_count(1)
+    visitor.check_access()
+    page.keyboard.press("Escape")
+    expect(judgement).to_have_attribute("data-number", "4")
+    expect(page.locator(".hinted")).to_have_count(0)

@@ -1,0 +1,139 @@
+import { before, result, standing, type Standing } from './analysis';
+import type { Advice, JudgedMove, Problem, Review, Room } from './messages';
+import { hasSecrets, mayAsk } from './seats';
+import { explained, type Table } from './state.svelte';
+import { LineLost, Refusal, send, sleep } from './stream';
+
+const RETRY = 1_500; // milliseconds
+
+/** What the program thinks of one room's game, as far as it was asked. */
+export class Adviser {
+  /** whether the hint is shown */
+  open = $state(false);
+  /** which of its moves the board points out */
+  chosen = $state(0);
+  /** the position being judged: moves played by then */
+  asking = $state<number | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  judged = $state.raw<JudgedMove[]>([]);
+  /** moves to judge; null until the review has begun */
+  total = $state<number | null>(null);
+
+  private known = $state.raw<Record<string, Advice>>({});
+  private readonly ending = new AbortController();
+  private reviewing = false;
+  private moves = '';
+
+  constructor(private readonly table: Table) {}
+
+  leave(): void {
+    this.ending.abort();
+  }
+
+  /** The game has gone on, or back: hints and a review are of the past. */
+  follow(room: Room): void {
+    const moves = room.moves.map((move) => move.text).join(' ');
+    if (moves === this.moves) return;
+    this.moves = moves;
+    this.close();
+    this.judged = [];
+    this.total = null;
+  }
+
+  close(): void {
+    this.open = false;
+    this.chosen = 0;
+    this.problem = null;
+  }
+
+  /** Whether a position of the game may be asked about now. */
+  may(moves: number): boolean {
+    const { room } = this.table;
+    if (room === null || !mayAsk(room)) return false;
+    if (moves === room.moves.length) return room.over ? room.resigned !== null : room.legal.length > 0;
+    return room.over || !hasSecrets(room);
+  }
+
+  /** What is known about a position of the game. */
+  at(moves: number): Advice | null {
+    return this.known[this.key(moves)] ?? null;
+  }
+
+  /** How a position of the game stands, as far as that is known. */
+  standing(moves: number): Standing | null {
+    const { room } = this.table;
+    if (room?.over && moves === room.moves.length) return result(room);
+    const next = this.judged[moves];
+    if (next !== undefined) return before(next);
+    const advice = this.at(moves);
+    return advice === null ? null : standing(advice);
+  }
+
+  /** Asks about a position of the game, once. */
+  async ask(moves: number): Promise<Advice | null> {
+    const known = this.at(moves);
+    if (known !== null || this.asking === moves || !this.may(moves)) return known;
+    this.asking = moves;
+    this.problem = null;
+    const key = this.key(moves);
+    try {
+      for (;;) {
+        const number = this.table.room?.number ?? 0;
+        try {
+          const advice = await send<Advice>(
+            `${this.table.path}/advice`,
+            { number, moves },
+            this.table.secret,
+          );
+          this.known = { ...this.known, [key]: advice };
+          return advice;
+        } catch (error) {
+          const moved =
+            error instanceof Refusal && error.status === 409 && this.table.room?.number !== number;
+          if (!moved) throw error;
+          if (this.key(moves) !== key) return null;
+        }
+      }
+    } catch (error) {
+      this.problem = explained(error);
+      return null;
+    } finally {
+      if (this.asking === moves) this.asking = null;
+    }
+  }
+
+  /** Has the whole finished game judged, move by move. */
+  async review(): Promise<void> {
+    if (this.reviewing) return;
+    this.reviewing = true;
+    this.problem = null;
+    this.total ??= this.table.room?.moves.length ?? 0;
+    const moves = this.moves;
+    while (!this.ending.signal.aborted && this.moves === moves) {
+      try {
+        const after = this.judged.length;
+        const found = await send<Review>(`${this.table.path}/review`, { after }, this.table.secret);
+        if (this.moves !== moves) break;
+        this.total = found.total;
+        this.judged = [...this.judged, ...found.judged];
+        if (this.judged.length >= found.total) break;
+      } catch (error) {
+        if (error instanceof LineLost) await sleep(RETRY, this.ending.signal);
+        else {
+          this.problem = explained(error);
+          break;
+        }
+      }
+    }
+    this.reviewing = false;
+  }
+
+  /** The move made from a position belongs to what is asked about it. */
+  private key(moves: number): string {
+    const all = this.table.room?.moves ?? [];
+    return `${moves} ${all
+      .slice(0, moves + 1)
+      .map((move) => move.text)
+      .join(' ')}`;
+  }
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Adviser } from '../src/advice.svelte';
+import type { Advice, JudgedMove } from '../src/messages';
+import { Table } from '../src/state.svelte';
+import { position, room } from './example';
+
+const stale = { message: { en: 'No.', fr: 'Non.' }, rule: null, places: [] };
+const advice: Advice = {
+  moves: 0,
+  seat: 0,
+  value: 0.6,
+  error: 0.1,
+  proved: false,
+  margin: null,
+  best: [],
+  played: null,
+};
+const best = {
+  move: 'ba1',
+  seat: 0,
+  value: 0.6,
+  error: 0.1,
+  proved: false,
+  line: [],
+  why: { en: '', fr: '' },
+};
+const judged = (number: number): JudgedMove => ({
+  number,
+  seat: 0,
+  loss: 0,
+  proved: false,
+  mark: '',
+  played: best,
+  best,
+});
+
+function answer(...answers: Response[]) {
+  const fetch = vi.fn();
+  for (const one of answers) fetch.mockResolvedValueOnce(one);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+function seated(change: Parameters<typeof room>[0] = {}): { table: Table; adviser: Adviser } {
+  const table = new Table('r1');
+  table.take(room(change));
+  const adviser = new Adviser(table);
+  adviser.follow(room(change));
+  return { table, adviser };
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks about a position once', async () => {
+  const { adviser } = seated();
+  const fetch = answer(Response.json(advice));
+  expect(await adviser.ask(0)).toEqual(advice);
+  expect(await adviser.ask(0)).toEqual(advice);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(adviser.standing(0)?.value).toBe(0.6);
+});
+
+it('does not ask what it may not', async () => {
+  const fetch = answer();
+  expect(await seated({ legal: [] }).adviser.ask(0)).toBeNull();
+  const moves = [{ seat: 0, text: 'ba1' }];
+  const commitment = { hash: 'h', revealed: null };
+  expect(await seated({ moves, commitment }).adviser.ask(0)).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('asks again when something else has happened meanwhile, and forgets what the game has overtaken', async () => {
+  const { table, adviser } = seated();
+  const fetch = vi.fn();
+  fetch.mockImplementationOnce(() => {
+    table.take(room({ number: 2 }));
+    return Promise.resolve(Response.json(stale, { status: 409 }));
+  });
+  fetch.mockResolvedValueOnce(Response.json(advice));
+  vi.stubGlobal('fetch', fetch);
+  expect(await adviser.ask(0)).toEqual(advice);
+  expect(JSON.parse((fetch.mock.calls[1]?.[1] as RequestInit).body as string)).toEqual({
+    number: 2,
+    moves: 0,
+  });
+});
+
+it('collects a review piece by piece', async () => {
+  const moves = [0, 1].map((seat) => ({ seat, text: 'ba1' }));
+  const { adviser } = seated({ over: true, winner: 0, moves, now: position({ moves: 2, player: null }) });
+  const fetch = answer(
+    Response.json({ total: 2, judged: [judged(1)] }),
+    Response.json({ total: 2, judged: [judged(2)] }),
+  );
+  await adviser.review();
+  expect(adviser.judged.map(({ number }) => number)).toEqual([1, 2]);
+  expect(JSON.parse((fetch.mock.calls[1]?.[1] as RequestInit).body as string)).toEqual({ after: 1 });
+  expect(adviser.standing(2)?.value).toBe(1);
+});
+
+it('forgets hint and review when the game goes on', () => {
+  const { adviser } = seated();
+  adviser.open = true;
+  adviser.follow(room({ number: 2 }));
+  expect(adviser.open).toBe(true);
+  adviser.follow(room({ number: 3, moves: [{ seat: 0, text: 'ba1' }] }));
+  expect(adviser.open).toBe(false);
+});
