@@ -45,22 +45,25 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
-    """An empty tree with room for so many nodes."""
-    return Tree(
-        move=np.zeros(nodes, np.int32),
-        mover=np.zeros(nodes, np.int8),
-        first=np.zeros(nodes, np.int32),
-        children=np.zeros(nodes, np.int32),
-        visits=np.zeros(nodes, np.int32),
-        wins=np.zeros(nodes, np.float64),
-        mean=np.zeros(nodes, np.float64),
-        doubt=np.zeros(nodes, np.float64),
-        proved=np.zeros(nodes, np.int8),
+    """An empty tree with room for so many nodes, which are written when they are expanded: only the root is so far."""
+    tree = Tree(
+        move=np.empty(nodes, np.int32),
+        mover=np.empty(nodes, np.int8),
+        first=np.empty(nodes, np.int32),
+        children=np.empty(nodes, np.int32),
+        visits=np.empty(nodes, np.int32),
+        wins=np.empty(nodes, np.float64),
+        mean=np.empty(nodes, np.float64),
+        doubt=np.empty(nodes, np.float64),
+        proved=np.empty(nodes, np.int8),
         path=np.zeros(MOST_DEPTH, np.int64),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
         room=np.zeros(words, np.int64),
     )
+    for column in tree[: tree._fields.index("path")]:
+        column[0] = 0
+    return tree
 
 
 @rule
