@@ -7,7 +7,6 @@ import multiprocessing
 import os
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from msgspec import Struct
@@ -63,9 +62,14 @@ def matches(
     threads = max((level.threads for level in players.LEVELS if level.name in entrants), default=1)
     workers = processes or max(1, (os.cpu_count() or 1) // threads)
     spawn = multiprocessing.get_context("spawn")
-    initial = (name, options, threads == 1)
-    with ProcessPoolExecutor(workers, spawn, initializer=_prepare, initargs=initial) as pool:
-        yield from pool.map(play, [name] * games, [options] * games, jobs, seeds)
+    # Whoever breaks the match off stops the processes, too.
+    with spawn.Pool(workers, _prepare, (name, options, threads == 1)) as pool:
+        yield from pool.imap(_play, [(name, options, levels, seed) for levels, seed in zip(jobs, seeds, strict=True)])
+
+
+def _play(job: tuple[str, dict[str, Any], list[str], int]) -> Played:
+    """The same as `play`, for a process that is handed one thing."""
+    return play(*job)
 
 
 def _prepare(name: str, options: dict[str, Any], is_alone: bool) -> None:
