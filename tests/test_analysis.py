@@ -14,6 +14,7 @@ from tablier import opinions, players
 from tablier.analysis import Analysis, analyse
 from tablier.games import GAMES, module
 from tablier.games.ascension import rules
+from tablier.intervals import half_width
 from tablier.jit import can_compile
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -248,9 +249,9 @@ def test_moves_an_engine_only_glanced_at_get_a_look_of_their_own(monkeypatch: py
 
 @pytest.mark.parametrize(("share", "visits"), list(itertools.product([0.0, 0.1, 0.5, 1.0], [1, 10, 1_000])))
 def test_half_the_interval_covers_the_share_it_comes_from(share: float, visits: int) -> None:
-    half = opinions.half_width(share, visits)
+    half = half_width(share, visits)
     assert 0 < half <= 0.5
-    assert half > opinions.half_width(share, 4 * visits)
+    assert half > half_width(share, 4 * visits)
     if visits == 1_000 and share == 0.5:
         assert half == pytest.approx(1.96 * (0.25 / 1_000) ** 0.5, rel=0.01)
 

@@ -8,8 +8,9 @@ from tests.cli.test_commands import invoke
 
 import tablier
 from tablier.arena.entrants import entrant
-from tablier.arena.matches import Played, matches, seating, standings, wilson
+from tablier.arena.matches import Played, matches, seating, standings
 from tablier.games.ascension import rules
+from tablier.intervals import wilson
 from tablier.refusal import BadOption
 
 

@@ -16,13 +16,14 @@ from msgspec import Struct
 from tablier import players
 from tablier.chance import seeded
 from tablier.clock import now
+from tablier.intervals import half_width
 from tablier.jit import can_compile, instantiate
 from tablier.match import Move, State
 from tablier.players import explorer, solver
+from tablier.players.thought import ENDLESS
 from tablier.record import imagine
 from tablier.search import ownership
 
-CONFIDENCE = 1.96  # standard errors on both sides of a 95 % interval
 SOLVED_FROM = 16  # empty cells of Ascacou
 SOLVED_AT_ONCE = 27  # positions of Ascacou that the solver decides together
 PROVING, SEARCHING, JUDGING = 0.5, 0.9, 0.9  # of the time that is left, at most
@@ -70,7 +71,7 @@ class Effort(Struct, frozen=True, kw_only=True):
     @property
     def most(self) -> int:
         """Simulations."""
-        return explorer.ENDLESS if self.simulations is None else self.simulations
+        return ENDLESS if self.simulations is None else self.simulations
 
 
 # Proofs
@@ -275,12 +276,5 @@ def owners(state: State, effort: Effort) -> list[float] | None:
 
 
 def _estimate(game: str, move: Move, value: float, visits: int, line: list[Move]) -> Opinion:
-    error = max(half_width(value, visits), SPREAD[game])
+    error = max(half_width(value, max(1, visits)), SPREAD[game])
     return Opinion(move=move, value=value, error=error, visits=visits, line=line)
-
-
-def half_width(share: float, visits: int) -> float:
-    """Half the 95 % interval of a share seen in so many simulations (Wilson), which is never 0."""
-    count, square = max(1, visits), CONFIDENCE**2
-    variance = share * (1 - share) / count + square / (4 * count**2)
-    return CONFIDENCE / (1 + square / count) * math.sqrt(variance)

@@ -20,7 +20,7 @@ from tablier import peers, players
 from tablier.arena import spoiler
 from tablier.chance import below, seeded
 from tablier.match import Move, State
-from tablier.players.explorer import ENDLESS
+from tablier.players.thought import ENDLESS
 from tablier.refusal import BadOption
 from tablier.texts import Text, shown
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import multiprocessing
 import os
 from collections import Counter
@@ -14,9 +13,8 @@ from msgspec import Struct
 from tablier import clock, players
 from tablier.arena.entrants import entrant
 from tablier.chance import seeded
+from tablier.intervals import wilson
 from tablier.match import Game
-
-CONFIDENCE = 1.959964  # standard deviations on either side that hold 95 %
 
 
 class Played(Struct, frozen=True, kw_only=True):
@@ -102,14 +100,6 @@ class Standing(Struct, frozen=True, kw_only=True):
     def interval(self) -> tuple[float, float]:
         """Where the true share is, 19 times in 20 (Wilson)."""
         return wilson(self.points, self.games)
-
-
-def wilson(points: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    share, square = points / games, CONFIDENCE**2
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = CONFIDENCE / (1 + square / games) * math.sqrt(share * (1 - share) / games + square / (4 * games**2))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def standings(played: list[Played]) -> list[Standing]:

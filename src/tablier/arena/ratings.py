@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from msgspec import Struct
 
-from tablier.arena.matches import CONFIDENCE
+from tablier.intervals import CONFIDENCE
 
 ELO = 400 / math.log(10)  # points for each unit of the model's own scale
 STEPS = 100

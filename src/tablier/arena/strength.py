@@ -15,9 +15,10 @@ from msgspec import Struct
 
 from tablier import players
 from tablier.arena import exactness
-from tablier.arena.matches import matches, wilson
+from tablier.arena.matches import matches
 from tablier.arena.ratings import Rating, Score, ratings
 from tablier.games import GAMES
+from tablier.intervals import wilson
 from tablier.match import Game
 
 SEED = 50_000  # of the first setup: far from those that engines are made with

@@ -10,8 +10,9 @@ from rich.progress import track
 from rich.table import Table
 
 from tablier.arena.entrants import entrant
-from tablier.arena.matches import matches, standings, wilson
+from tablier.arena.matches import matches, standings
 from tablier.cli.asking import asked_game
+from tablier.intervals import wilson
 
 
 def match(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
