@@ -14,9 +14,10 @@ from tablier.games.anacund import notation, rules
 from tablier.games.ascacou import rules as ascacou
 from tablier.jit import can_compile, instantiate
 from tablier.players import anacund, anacund_judge
-from tablier.search import alphabeta, deepening, judge
+from tablier.search import alphabeta, judge
 from tablier.search.alphabeta import INFINITE, LIMIT, MOVE, NODES, STOPPED, Memory, new_memory
 from tablier.search.deepening import Budget, Found, deepen
+from tablier.search.slices import SLICE
 
 EVERYTHING = 1_000_000_000
 needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
@@ -133,7 +134,7 @@ def test_any_game_of_two_can_be_searched_without_knowing_it() -> None:
     found = deepen(state.rules_state, ascacou, judge, room, Budget(500), compiled=False)
     assert found.move in {move.code for move in state.legal()}
     assert found.depth >= 1
-    assert deepening.SLICE < 0.02
+    assert SLICE < 0.02
 
 
 @needs_numba

@@ -9,7 +9,8 @@ import pytest
 from tests.test_players import MODES, near_end, value
 
 import tablier
-from tablier.players import Thought, explorer, think
+from tablier.players import Thought, think
+from tablier.players.thought import ENDLESS
 
 OPEN_GAMES = ("ascacou", "anacund", "nasca")
 
@@ -78,6 +79,6 @@ def test_two_threads_stop_within_20_ms() -> None:
             wishes.append(time.monotonic())
             return len(wishes) > 10
 
-        think(state, simulations=explorer.ENDLESS, threads=2, cancelled=cancelled)
+        think(state, simulations=ENDLESS, threads=2, cancelled=cancelled)
         late.append(time.monotonic() - wishes[10])
     assert min(late) < 0.02

@@ -12,7 +12,7 @@ from tablier import opinions, players
 from tablier.clock import now
 from tablier.match import Move, State
 from tablier.opinions import Effort, Opinion
-from tablier.refusal import IllegalMove
+from tablier.players.thought import check_going_on
 from tablier.texts import Text
 
 TIMES_LESS = 10  # than the best move: a search that looked at a move so seldom has only found it not to be best
@@ -67,8 +67,7 @@ def analyse(
     With a number of simulations it is repeatable, and time does not matter. `moves` are judged even if they are bad.
     """
     state = players.as_known(known, seed)
-    if state.over:
-        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    check_going_on(state)
     asked = list(dict.fromkeys(state.read(text) for text in moves))
     effort = Effort(
         deadline=now() + seconds,

@@ -12,11 +12,9 @@ from tablier.clock import now
 from tablier.games.anacund import notation, rules
 from tablier.match import Move, State
 from tablier.players import anacund_judge
-from tablier.players.thought import Candidate, Thought
-from tablier.refusal import IllegalMove
+from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
 from tablier.search.alphabeta import INFINITE, Memory, new_memory
 from tablier.search.deepening import Budget, Found, deepen, opinion
-from tablier.texts import Text
 
 UNHURRIED = 0.03  # share of the time limit that is kept in reserve
 SPEED = 4_000_000  # nodes a second on each thread, roughly
@@ -44,7 +42,7 @@ SETTINGS = {
     "keen": Settings(nodes=2_700, noise=140),
     "sharp": Settings(nodes=15_000, noise=90),
     "fierce": Settings(nodes=140_000, noise=15),
-    "champion": Settings(nodes=1_000_000_000, noise=0),
+    "champion": Settings(nodes=ENDLESS, noise=0),
 }
 
 
@@ -59,8 +57,7 @@ def choose(
 ) -> Thought:  # fmt: skip
     """A move for the seat to move: one that wins, if that can be proved, else one that seems best."""
     moment = now()
-    if state.over:
-        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    check_going_on(state)
     nodes = int(min(settings.nodes, seconds * SPEED * threads))
     memory = new_memory(rules.MOST_MOVES, rules.WORDS, min(MOST_ENTRIES, 2 << (nodes // ENTRIES_FOR).bit_length()))
     budget = Budget(settings.nodes, moment + seconds * (1 - UNHURRIED), cancelled)

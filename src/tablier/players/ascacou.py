@@ -16,9 +16,7 @@ from tablier.games.ascacou import rules
 from tablier.jit import can_compile
 from tablier.match import Move, State
 from tablier.players import explorer, solver, solving
-from tablier.players.thought import Candidate, Thought
-from tablier.refusal import IllegalMove
-from tablier.texts import Text
+from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
 
 UNHURRIED = 0.03  # share of the time limit that is kept in reserve
 FOR_SOLVING = 0.75  # share of the time limit
@@ -43,7 +41,7 @@ SETTINGS = {
     "keen": Settings(simulations=460),
     "sharp": Settings(simulations=1_350),
     "fierce": Settings(simulations=4_300),
-    "champion": Settings(simulations=explorer.ENDLESS, solved_from=18),
+    "champion": Settings(simulations=ENDLESS, solved_from=18),
 }
 
 
@@ -73,8 +71,7 @@ def choose(
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Thought:  # fmt: skip
     """A move for the seat to move."""
-    if state.over:
-        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    check_going_on(state)
     began = now()
     limits = Limits(began + seconds * (1 - UNHURRIED), cancelled)
     known = None

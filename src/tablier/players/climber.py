@@ -22,9 +22,7 @@ from tablier.jit import can_compile, instantiate
 from tablier.match import Move, State
 from tablier.players import climbing_turns
 from tablier.players.climbing import WIN
-from tablier.players.thought import Candidate, Thought
-from tablier.refusal import IllegalMove
-from tablier.texts import Text
+from tablier.players.thought import Candidate, Thought, check_going_on
 
 PATIENCE = 40  # turns for each player; then it minds its own way alone, or equals would hinder each other for ever
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
@@ -77,8 +75,7 @@ def choose(
 ) -> Thought:  # fmt: skip
     """A move for the seat to move."""
     deadline = now() + seconds * (1 - UNHURRIED)
-    if state.over:
-        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    check_going_on(state)
     turns = best_turns(
         state.rules_state, settings, seed=seed, threads=threads, compiled=compiled,
         is_time_up=lambda: now() > deadline or cancelled(),

@@ -13,16 +13,13 @@ from tablier.chance import seeded
 from tablier.clock import now
 from tablier.jit import instantiate
 from tablier.match import Move, State
-from tablier.players.thought import Candidate, Thought
-from tablier.refusal import IllegalMove
+from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
 from tablier.search import ismcts, mcts
 from tablier.search.slices import slices
-from tablier.texts import Text
 
 MOST_NODES = 2_000_000
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
 FEW_MOVES = 20  # with fewer to choose from it thinks as hard as with so many
-ENDLESS = 1_000_000_000
 LONGEST_LINE = 8  # moves
 WELL_KNOWN = 10  # visits from which a move is worth being called expected
 
@@ -79,12 +76,11 @@ def think(
 
     In games with secrets it searches from what the seat to move knows: what that seat cannot know is imagined. It tells
     of as many candidates as it is asked for: the moves it visited most. In open games it can be told the only moves to
-    choose among. Threads grow a tree each, from seeds of their
-    own, and the simulations are shared out among them. Plain search, which proves nothing, is there to compare with.
+    choose among. Threads grow a tree each, from seeds of their own, and share the simulations. Plain search, which
+    proves nothing, is there to compare with.
     """
     legal = {move.code: move for move in state.legal()}
-    if not legal:
-        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    check_going_on(state)
     seat = state.game.rules.player(state.rules_state)
     deadline = now() + seconds * (1 - UNHURRIED)
 

@@ -10,12 +10,10 @@ from tablier.clock import now
 from tablier.games.nasca import rules
 from tablier.match import Move, State
 from tablier.players import nasca_judge
-from tablier.players.thought import Candidate, Thought
-from tablier.refusal import IllegalMove
+from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
 from tablier.search.deepening import Budget
 from tablier.search.growing import Choice, grow
 from tablier.search.rave import EVERYTHING
-from tablier.texts import Text
 
 UNHURRIED = 0.015  # share of the time limit that is kept in reserve
 
@@ -35,7 +33,7 @@ SETTINGS = {
     "keen": Settings(simulations=450),
     "sharp": Settings(simulations=1_100),
     "fierce": Settings(simulations=3_000),
-    "champion": Settings(simulations=1_000_000_000),
+    "champion": Settings(simulations=ENDLESS),
 }
 
 
@@ -50,8 +48,7 @@ def choose(
 ) -> Thought:  # fmt: skip
     """A move for the seat to move: one that wins, if that is proved, else the one that was followed most."""
     deadline = now() + seconds * (1 - UNHURRIED)
-    if state.over:
-        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    check_going_on(state)
     budget = Budget(settings.simulations, deadline, cancelled)
     found = grow(
         state.rules_state, rules, nasca_judge, budget,

@@ -14,16 +14,13 @@ from tablier.games.schoko import notation, rules
 from tablier.jit import instantiate
 from tablier.match import Move, State
 from tablier.players import schoko_end, schoko_judge
-from tablier.players.thought import Candidate, Thought
-from tablier.refusal import IllegalMove
+from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
 from tablier.search import alphabeta, guided
 from tablier.search.alphabeta import LIMIT, MOVE, NODES, STOPPED, new_memory
 from tablier.search.deepening import Budget, Found
 from tablier.search.slices import slices
-from tablier.texts import Text
 
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
-ENDLESS = 1_000_000_000
 MOST_NODES = 1_000_000  # in each tree
 NODES_FOR = 60  # each simulation
 FEW_NODES = 4_000
@@ -72,8 +69,7 @@ def choose(
     started = now()
     deadline = started + seconds * (1 - UNHURRIED)
     legal = {move.code: move for move in state.legal()}
-    if not legal:
-        raise IllegalMove(Text("The game is over.", "La partie est finie."))
+    check_going_on(state)
     position = seen(state.rules_state)
     found = None
     if settings.proof and is_provable(position):

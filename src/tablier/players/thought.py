@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablier.match import Move
+from tablier.match import Move, State
+from tablier.refusal import IllegalMove
+from tablier.texts import Text
+
+ENDLESS = 1_000_000_000  # a budget of work that nothing but time limits
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
@@ -25,3 +29,9 @@ class Thought(Struct, frozen=True, kw_only=True):
     win_share: float
     is_proved: bool = False  # the share is what best play of both leads to, not a guess
     candidates: list[Candidate] = []  # best first, the chosen move among them
+
+
+def check_going_on(state: State) -> None:
+    """Refuse to think about a game that is over."""
+    if state.over:
+        raise IllegalMove(Text("The game is over.", "La partie est finie."))

@@ -14,8 +14,8 @@ from tablier.clock import now
 from tablier.jit import instantiate
 from tablier.search import alphabeta
 from tablier.search.alphabeta import GUESSED, INFINITE, LIMIT, MOST_DEPTH, MOVE, NODES, STOPPED, Memory
+from tablier.search.slices import SLICE
 
-SLICE = 0.004  # seconds between two looks at the clock and at the wish to stop
 FIRST_SLICE, LEAST_SLICE = 64, 16  # nodes
 EARLIER = 0.015  # seconds by which further threads stop before the first, which then need not wait for them
 

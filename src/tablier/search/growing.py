@@ -78,8 +78,6 @@ def _grow_one(kernel: Any, tree: Tree, root: Any, budget: Budget, sight: int, rn
     used = 1
     for count in slices(budget.nodes, budget.deadline, budget.cancelled):
         used, rng = kernel.search(tree, used, root, count, sight, rng)
-        if tree.proof[0] != UNPROVED:
-            break
     return int(used)
 
 

@@ -9,14 +9,12 @@ from tablier.clock import now
 SLICE = 0.004  # seconds between two looks at the clock and at the wish to stop
 
 
-def slices(
-    most: int, deadline: float = float("inf"), cancelled: Callable[[], bool] = lambda: False, *, first: int = 1
-) -> Iterator[int]:
+def slices(most: int, deadline: float = float("inf"), cancelled: Callable[[], bool] = lambda: False) -> Iterator[int]:
     """How much to do next, until it comes to `most`, the time is up or somebody wishes to stop; at least one slice.
 
     On a busy machine a slice may take longer than it should: the longer one ever did, the earlier the last one ends.
     """
-    done, amount, moment = 0, max(1, min(first, most)), now()
+    done, amount, moment = 0, 1, now()
     expected = delay = 0.0
     while done == 0 or (done < most and moment + delay < deadline and not cancelled()):
         yield amount
