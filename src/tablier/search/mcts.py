@@ -21,7 +21,6 @@ from tablier.search.playout import playout
 
 EXPLORATION = 0.9
 MOST_DEPTH = 512
-UNTRIED = 1e9  # doubt about a node without visits
 HOPELESS = -2.0  # the mean of a node that is not to be tried again
 OPEN, DRAWN = 0, -1  # not proved; otherwise 1 + the seat that wins
 
@@ -35,8 +34,8 @@ class Tree(NamedTuple):
     children: np.ndarray  # how many; 0 until expanded
     visits: np.ndarray
     wins: np.ndarray  # for the mover: 1 a win, 1/2 a draw
-    mean: np.ndarray  # wins for a visit; what it is worth where that is proved
-    doubt: np.ndarray  # 1 / √visits; 0 where it is proved
+    mean: np.ndarray  # wins for a visit; what it is worth where that is proved; unset before the first visit
+    doubt: np.ndarray  # 1 / √visits; 0 where it is proved; unset before the first visit
     proved: np.ndarray  # OPEN, DRAWN or 1 + the seat that wins
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing legal moves
@@ -88,8 +87,6 @@ def expand(tree: Tree, node: int, used: int, state: game.State, proves: bool, rn
         tree.children[child] = 0
         tree.visits[child] = 0
         tree.wins[child] = 0.0
-        tree.mean[child] = 0.0
-        tree.doubt[child] = UNTRIED
         tree.proved[child] = OPEN
     return used + count, rng
 
@@ -98,10 +95,14 @@ def expand(tree: Tree, node: int, used: int, state: game.State, proves: bool, rn
 def best_child(tree: Tree, node: int) -> int:
     """The child to try next: one never tried, else the one with the highest upper confidence bound."""
     first = int(tree.first[node])
+    count = int(tree.children[node])
+    tried = int(tree.visits[node]) - (node != 0)  # all but the root were visited once before they had children
+    if tried < count:
+        return first + tried
     scale = EXPLORATION * math.sqrt(math.log(1.0 + float(tree.visits[node])))
     best = first
     best_bound = -1.0
-    for child in range(first, first + int(tree.children[node])):
+    for child in range(first, first + count):
         bound = float(tree.mean[child]) + scale * float(tree.doubt[child])
         if bound > best_bound:
             best_bound = bound
