@@ -110,17 +110,18 @@ def test_every_simulation_is_one_compiled_rollout(name: str, monkeypatch: pytest
 
     monkeypatch.setattr(kernel, "playout_after", playout)
     state = tablier.game(name).start(seed=1)
-    root = opponent.search(state, 1_000, seed=3)
+    root = opponent.search(state, 1_000, seed=3, is_hastened=True)
     assert len(lengths) == root.explore_count == 1_000
     assert max(lengths) >= 2
     assert sorted(child.action for child in root.children) == sorted(move.code for move in state.legal())
 
 
-def test_it_solves_the_end_of_a_game() -> None:
+@pytest.mark.parametrize("is_hastened", [False, True])
+def test_it_solves_the_end_of_a_game(is_hastened: bool) -> None:
     state = tablier.game("anacund").start(seed=5)
     while len(state.moves) < 30:
         state = state.play(state.legal()[len(state.moves) % len(state.legal())])
-    root = opponent.search(state, 100_000, seed=1)
+    root = opponent.search(state, 100_000, seed=1, is_hastened=is_hastened)
     assert root.explore_count < 100_000
     assert root.outcome[0] == -root.outcome[1] == _value(state)
 
@@ -133,7 +134,7 @@ def _value(state: tablier.State) -> int:
     return best(_value(state.play(move)) for move in state.legal())
 
 
-@pytest.mark.parametrize("name", ["openspiel#1", "openspiel#50", "openspiel@0.02"])
+@pytest.mark.parametrize("name", ["openspiel#1", "openspiel#50", "openspiel@0.02", "hastened#50", "hastened@0.02"])
 @pytest.mark.parametrize("game", OPEN)
 def test_it_plays_legal_moves(game: str, name: str) -> None:
     state = tablier.game(game).start(seed=1)
@@ -144,10 +145,11 @@ def test_it_plays_legal_moves(game: str, name: str) -> None:
         state = state.play(move)
 
 
-def test_a_number_of_simulations_gives_the_same_move_again() -> None:
+@pytest.mark.parametrize("name", ["openspiel#30", "hastened#300"])
+def test_a_number_of_simulations_gives_the_same_move_again(name: str) -> None:
     state = tablier.game("nasca").start(seed=1)
     seed = 0xFFFFFFFF  # more than OpenSpiel takes
-    assert entrant("openspiel#300")(state, seed) == entrant("openspiel#300")(state, seed)
+    assert entrant(name)(state, seed) == entrant(name)(state, seed)
 
 
 def test_what_a_move_took_too_long_the_next_makes_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,20 +157,20 @@ def test_what_a_move_took_too_long_the_next_makes_up_for(monkeypatch: pytest.Mon
     asked: list[int] = []
     search = opponent.search
 
-    def slow(state: tablier.State, simulations: int, seed: int) -> Any:
+    def slow(state: tablier.State, simulations: int, seed: int, *, is_hastened: bool) -> Any:
         nonlocal moment
         asked.append(simulations)
         moment += simulations * (0.001 if len(asked) == 2 else 0.002)
-        return search(state, simulations, seed)
+        return search(state, simulations, seed, is_hastened=is_hastened)
 
     monkeypatch.setattr(opponent, "now", lambda: moment)
     monkeypatch.setattr(opponent, "search", slow)
-    timed = opponent.TimedOpponent(1.0)
+    timed = opponent.TimedOpponent(1.0, is_hastened=True)
     state = tablier.game("anacund").start(seed=1)
     for _ in range(3):
         timed.choose(state, 1)
     # The trial takes 0.2 s at 1,000 a second; then each takes 2 ms: 1.6 s, so that 0.4 s are left for the second move.
-    assert asked == pytest.approx([opponent.FEWEST, opponent.TRIAL, 800, 100, 500], abs=1)
+    assert asked == pytest.approx([opponent.FEWEST, opponent.TRIAL[True], 800, 100, 500], abs=1)
 
 
 @pytest.mark.parametrize("game", ["schoko", "ascension"])

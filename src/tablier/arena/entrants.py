@@ -8,6 +8,7 @@
 | `plain#500` | the same with 500 simulations a move |
 | `openspiel@0.2` | OpenSpiel's tree search on our rules (see `peers.opponent`), 0.2 seconds a move on average |
 | `openspiel#500` | the same with 500 simulations a move |
+| `hastened@0.2`, `hastened#500` | the same with rollouts in our compiled code, ten times faster |
 | `random` | any legal move |
 | `spoiler` | at Ascension, one that only hinders (see `spoiler`) |
 """
@@ -37,8 +38,8 @@ def entrant(name: str) -> Entrant:
             return lambda state, seed: _plain(state, ENDLESS, number, seed)
         case "plain", "#":
             return lambda state, seed: _plain(state, int(number), float("inf"), seed)
-        case "openspiel", "@" | "#":
-            return _openspiel(mark, number)
+        case "openspiel" | "hastened", "@" | "#":
+            return _openspiel(mark, number, kind == "hastened")
         case "random", "":
             return lambda state, seed: state.legal()[below(seeded(seed), len(state.legal()))]
         case "spoiler", "":
@@ -76,10 +77,10 @@ def _plain(state: State, simulations: int, seconds: float, seed: int) -> Move:
     return players.think(known, simulations=simulations, seconds=seconds, seed=seed, proves=False).move
 
 
-def _openspiel(mark: str, number: float) -> Entrant:
+def _openspiel(mark: str, number: float, is_hastened: bool) -> Entrant:
     peers.pyspiel()  # refuses where it is missing
     from tablier.peers import opponent
 
     if mark == "#":
-        return lambda state, seed: opponent.choose(state, int(number), seed)
-    return opponent.TimedOpponent(number).choose
+        return lambda state, seed: opponent.choose(state, int(number), seed, is_hastened=is_hastened)
+    return opponent.TimedOpponent(number, is_hastened=is_hastened).choose

@@ -22,7 +22,8 @@ from tablier.intervals import wilson
 from tablier.match import Game
 
 SEED = 50_000  # of the first setup: far from those that engines are made with
-ENGINE, PLAIN, OPENSPIEL, SPOILER = "engine@0.2", "plain@0.2", "openspiel@0.2", "spoiler"
+ENGINE, PLAIN, SPOILER = "engine@0.2", "plain@0.2", "spoiler"
+OPENSPIEL, HASTENED = "openspiel@0.2", "hastened@0.2"
 
 
 class Match(Struct, kw_only=True):
@@ -58,7 +59,7 @@ def wanted() -> list[Match]:
             found.append(Match(game=game, entrants=[upper, lower], wanted=100 if upper == names[-1] else 400))
         found.append(Match(game=game, entrants=[ENGINE, PLAIN], wanted=100 if game == "ascension" else 200))
         if not Game(game, {}).module.SECRETS:
-            found.append(Match(game=game, entrants=[ENGINE, OPENSPIEL], wanted=100))
+            found += [Match(game=game, entrants=[ENGINE, peer], wanted=100) for peer in (OPENSPIEL, HASTENED)]
     found.append(Match(game="ascension", entrants=[ENGINE, PLAIN, PLAIN, PLAIN], options={"players": 4}, wanted=100))
     found.append(Match(game="ascension", entrants=[ENGINE, SPOILER], wanted=100))
     return found

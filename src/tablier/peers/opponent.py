@@ -1,7 +1,7 @@
 """OpenSpiel's tree search, `pyspiel.MCTSBot`, as an opponent in our open games.
 
-The search and its tree are OpenSpiel's, in C++. Its random rollouts would ask Python for every single move, which makes
-ten times fewer of them: here each is played by our compiled code in one go, so that it meets us at its best.
+The search and its tree are OpenSpiel's, in C++. So are its random rollouts, which ask Python for every single move;
+*hastened*, each is played by our compiled code in one go, and it makes ten times more of them.
 """
 
 from __future__ import annotations
@@ -14,20 +14,17 @@ import pyspiel
 from tablier.chance import seeded
 from tablier.clock import now
 from tablier.match import Move, State
-from tablier.peers.openspiel import RETURNS, Line, PeerGame, PeerState
+from tablier.peers.openspiel import RETURNS, Line, PeerGame, PeerState, peer_game
 from tablier.search.replay import NOBODY
 
 EXPLORATION = 2.0  # as in OpenSpiel's own examples: a win is 1, a loss -1
 MEMORY = 1_000  # MB
 MOST_SEED = 0x7FFFFFFF
 FEWEST = 2  # simulations: the first one looks at no move
-TRIAL = 200  # simulations to learn how fast it is
+TRIAL = {True: 200, False: 20}  # simulations to learn how fast it is, hastened or not
 PLAY_OUT = 0  # the one action of a leaf
 
-IN_TREE, LEAF = (
-    1,
-    2,
-)  # how often a line was copied: once to go down the tree, once more to play out what was found there
+LEAF = 2  # times a line was copied: once to go down the tree, once more to play out what was found there
 
 
 class CopiedLine(Line):
@@ -46,16 +43,16 @@ class CopiedLine(Line):
         return line
 
 
-class SearchedGame(PeerGame):
-    """A game for one search from one moment."""
+class HastenedGame(PeerGame):
+    """A game for one search from one moment, with compiled rollouts."""
 
     def __init__(self, start: State, seed: int) -> None:
         super().__init__(start, {})
         self.rng = seeded(seed)
 
-    def new_initial_state(self) -> SearchedState:
+    def new_initial_state(self) -> HastenedState:
         """The state to search."""
-        return SearchedState(self)
+        return HastenedState(self)
 
     def first_line(self) -> CopiedLine:
         """No moves yet."""
@@ -63,7 +60,7 @@ class SearchedGame(PeerGame):
         return CopiedLine(line.moves, line.length, line.mover)
 
 
-class SearchedState(PeerState):
+class HastenedState(PeerState):
     """A state of which the copy of a copy has one action: to play on at random to the end."""
 
     line: CopiedLine
@@ -85,18 +82,18 @@ class SearchedState(PeerState):
         return RETURNS[self.line.winner] if self.line.copies == LEAF else super().returns()
 
 
-def search(state: State, simulations: int, seed: int) -> Any:
+def search(state: State, simulations: int, seed: int, *, is_hastened: bool) -> Any:
     """The root of the tree that OpenSpiel grows."""
     seed &= MOST_SEED
-    game = SearchedGame(state, seed)
+    game = HastenedGame(state, seed) if is_hastened else peer_game(state)
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     bot = pyspiel.MCTSBot(game, evaluator, EXPLORATION, max(FEWEST, simulations), MEMORY, True, seed, False)
     return bot.mcts_search(game.new_initial_state())
 
 
-def choose(state: State, simulations: int, seed: int) -> Move:
+def choose(state: State, simulations: int, seed: int, *, is_hastened: bool) -> Move:
     """Its move with so many simulations."""
-    return _move(state, search(state, simulations, seed))
+    return _move(state, search(state, simulations, seed, is_hastened=is_hastened))
 
 
 def _move(state: State, root: Any) -> Move:
@@ -111,18 +108,20 @@ class TimedOpponent:
     what a move took too long, or too short, its next moves make up for.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, *, is_hastened: bool) -> None:
         self.seconds = seconds
+        self.is_hastened = is_hastened
         self.saved = 0.0  # seconds left over from the moves before; below 0 if they took too long
         self.pace = 0.0  # simulations a second
 
     def choose(self, state: State, seed: int) -> Move:
         """Its move."""
-        if not self.pace:
-            search(state, FEWEST, seed)  # loads all that is needed, at nobody's expense
+        is_new = not self.pace
+        if is_new:
+            self._search(state, FEWEST, seed)  # loads all that is needed, at nobody's expense
         began = now()
-        if not self.pace:
-            self._search(state, TRIAL, seed)
+        if is_new:
+            self._search(state, TRIAL[self.is_hastened], seed)
         left = self.seconds + self.saved - (now() - began)
         root = self._search(state, int(self.pace * left), seed)
         move = _move(state, root)
@@ -133,6 +132,6 @@ class TimedOpponent:
 
     def _search(self, state: State, simulations: int, seed: int) -> Any:
         began = now()
-        root = search(state, simulations, seed)
+        root = search(state, simulations, seed, is_hastened=self.is_hastened)
         self.pace = root.explore_count / max(now() - began, 1e-6)
         return root
