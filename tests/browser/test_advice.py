@@ -65,6 +65,20 @@ def test_a_hint_comes_and_goes_by_keyboard_and_is_told(visit: Visit) -> None:
     expect(page.get_by_test_id("hint")).to_have_count(0)
 
 
+def test_a_hint_tells_the_whole_turn_and_marks_pieces_in_reserve(visit: Visit) -> None:
+    visitor = visit(size=PHONE, **wish("ascension", "program"))
+    visitor.sit_down()
+    page = visitor.page
+    page.keyboard.press("h")
+    reserve = page.locator("[data-hint=half], [data-hint=figure]").first
+    reserve.click()
+    taken = page.locator(f"[data-reserve={reserve.get_attribute('data-hint')}]")
+    expect(taken).to_have_css("box-shadow", re.compile("8px"))
+    expect(page.get_by_test_id("line").locator(".move")).not_to_have_count(0)
+    for hint in page.locator("[data-hint]").all():
+        assert hint.evaluate("(button) => button.scrollWidth <= button.clientWidth"), "the value sticks out"
+
+
 def test_a_hint_ends_with_the_move(visit: Visit) -> None:
     visitor = visit(**wish("ascacou", "screen"))
     visitor.sit_down()
