@@ -199,3 +199,10 @@ def test_there_is_nothing_to_plan_once_the_game_is_over() -> None:
         state = state.play(state.legal()[0])
     with pytest.raises(tablier.IllegalMove, match="The game is over"):
         climber.choose(state, GENTLE, seconds=1, seed=0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_is_as_far_as_the_others_may_expect_to_win_as_often(players: int) -> None:
+    state = tablier.game("ascension", players=players).start(seed=1)
+    thought = climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=1)
+    assert thought.win_share == pytest.approx(1 / players, abs=0.15)

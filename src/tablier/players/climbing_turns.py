@@ -326,8 +326,12 @@ def after_turn(state: game.State, lift: int, place: int, step: int, plan: Plan, 
 
 
 @long_rule
-def measure_after_best(state: game.State, plan: Plan, room: np.ndarray) -> None:
-    """How far everybody is when whoever is to move plays the turn that seems best to them, into the plan."""
+def measure_after_best(state: game.State, plan: Plan, room: np.ndarray) -> int:
+    """How far everybody is when whoever is to move plays the turn that seems best to them, into the plan.
+
+    Returns how many turns were looked at.
+    """
+    count = 1
     if state.phase != game.OVER:
         count, _ = survey(state, plan, 0)
         best = 0
@@ -337,3 +341,4 @@ def measure_after_best(state: game.State, plan: Plan, room: np.ndarray) -> None:
         lift, place = int(plan.turns[best, TURN_LIFT]), int(plan.turns[best, TURN_PLACE])
         state = after_turn(state, lift, place, int(plan.turns[best, TURN_STEP]), plan, room)
     measure(state, plan)
+    return count
