@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 import pytest
 from scipy import stats
 from tests.cli.test_commands import invoke
@@ -9,8 +13,10 @@ from tests.cli.test_commands import invoke
 import tablier
 from tablier.arena.entrants import entrant
 from tablier.arena.matches import Played, matches, seating, standings
+from tablier.cli import matching
 from tablier.games.ascension import rules
 from tablier.intervals import wilson
+from tablier.players import climber
 from tablier.refusal import BadOption
 
 
@@ -99,6 +105,35 @@ def test_an_unknown_entrant_is_refused(name: str) -> None:
 def test_every_kind_of_entrant_finds_legal_moves(game: str, name: str) -> None:
     state = tablier.game(game).start(seed=1)
     assert entrant(name)(state, 1) in state.legal()
+
+
+def test_a_level_can_be_given_other_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[climber.Settings] = []
+    think = climber.choose
+
+    def choose(state: tablier.State, settings: climber.Settings, **named: Any) -> Any:
+        asked.append(settings)
+        return think(state, settings, **named)
+
+    monkeypatch.setattr(climber, "choose", choose)
+    state = tablier.game("ascension").start(seed=1)
+    assert entrant("sharp:noise=7:looks=[[2]]")(state, 1) in state.legal()
+    assert asked == [msgspec.structs.replace(climber.SETTINGS["sharp"], noise=7, looks=((2,),))]
+
+
+@pytest.mark.parametrize("name", ["sharp:", "sharp:noise", "sharp:nodes=5", "sharp:noise=loud", "sharp:noise=0.5"])
+def test_settings_that_an_engine_does_not_have_are_refused(name: str) -> None:
+    with pytest.raises(BadOption, match="envy, noise, blindness, looks"):
+        entrant(name)(tablier.game("ascension").start(seed=1), 1)
+
+
+def test_a_match_that_is_broken_off_tells_how_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken_off(*_: object) -> Iterator[Played]:
+        yield Played(levels=["gentle", "steady"], winner=1, moves=9, seconds=[0.1, 0.2])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(matching, "matches", broken_off)
+    assert "1 of 1 games had a winner" in invoke("match", "anacund", "gentle", "steady", "--games", "2")
 
 
 def test_the_command_prints_shares_and_intervals() -> None:

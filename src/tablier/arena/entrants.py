@@ -3,6 +3,7 @@
 | written | meaning |
 |---|---|
 | `sharp` | a level of the program |
+| `sharp:simulations=900` | the same with other settings of the game's engine; several are set apart by colons |
 | `engine@0.2` | the champion's engine with 0.2 seconds a move, on one core |
 | `plain@0.2` | plain search with random playouts, that knows no game (information-set search where there are secrets) |
 | `plain#500` | the same with 500 simulations a move |
@@ -16,6 +17,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
+
+import msgspec
 
 from tablier import peers, players
 from tablier.arena import spoiler
@@ -45,8 +49,7 @@ def entrant(name: str) -> Entrant:
         case "spoiler", "":
             return lambda state, seed: spoiler.choose(state)
         case _:
-            level = players.level(name)
-            return lambda state, seed: players.choose(state, level, seed=seed).move
+            return _level(name)
 
 
 def _split(name: str) -> tuple[str, str, float]:
@@ -63,6 +66,46 @@ def _split(name: str) -> tuple[str, str, float]:
                 Text(f"{shown(name)}: after {mark} comes a number.", f"{shown(name)} : après {mark} vient un nombre.")
             )
     return name, "", 0.0
+
+
+def level_name(name: str) -> str:
+    """The level that an entrant is, or may be."""
+    return name.partition(":")[0]
+
+
+def _level(name: str) -> Entrant:
+    level = players.level(level_name(name))
+    changes = name.split(":")[1:]
+
+    def choose(state: State, seed: int) -> Move:
+        playing = players.engine(state.game.name)
+        settings = _changed(playing.SETTINGS[level.name], changes)
+        known = players.as_known(state, seed)
+        thought = playing.choose(known, settings, seconds=level.seconds, threads=level.threads, seed=seed)
+        move: Move = thought.move
+        return move
+
+    return choose
+
+
+def _changed(settings: Any, changes: list[str]) -> Any:
+    """An engine's settings with some of them changed, each written `name=value`."""
+    values = msgspec.to_builtins(settings)
+    try:
+        for change in changes:
+            name, _, value = change.partition("=")
+            if name not in values:
+                raise msgspec.ValidationError(name)
+            values[name] = msgspec.json.decode(value)
+        return msgspec.convert(values, type(settings))
+    except msgspec.MsgspecError as error:
+        wrong, known = shown(":".join(changes)), ", ".join(settings.__struct_fields__)
+        raise BadOption(
+            Text(
+                f"{wrong}: settings and whole numbers are wanted; there are {known}.",
+                f"{wrong} : il faut des réglages et des nombres entiers ; il y a {known}.",
+            )
+        ) from error
 
 
 def _engine(state: State, seconds: float, seed: int) -> Move:

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablier import clock, players
-from tablier.arena.entrants import entrant
+from tablier.arena.entrants import entrant, level_name
 from tablier.chance import seeded
 from tablier.intervals import wilson
 from tablier.match import Game
@@ -57,7 +57,8 @@ def matches(
     # The same setup once for each seating, so that luck in it evens out.
     seeds = [seed + number // len(entrants) for number in numbers]
     players.prepare(game.start(seed=0))  # compiles, if that was never done, before several would do so at once
-    threads = max((level.threads for level in players.LEVELS if level.name in entrants), default=1)
+    names = {level_name(one) for one in entrants}
+    threads = max((level.threads for level in players.LEVELS if level.name in names), default=1)
     workers = processes or max(1, (os.cpu_count() or 1) // threads)
     spawn = multiprocessing.get_context("spawn")
     # Whoever breaks the match off stops the processes, too.

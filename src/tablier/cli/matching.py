@@ -10,19 +10,24 @@ from rich.progress import track
 from rich.table import Table
 
 from tablier.arena.entrants import entrant
-from tablier.arena.matches import matches, standings
+from tablier.arena.matches import Played, matches, standings
 from tablier.cli.asking import asked_game
 from tablier.intervals import wilson
 
 
 def match(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
-    """Play, then print how every level did."""
+    """Play, then print how every level did, also if it is broken off."""
     game = asked_game(name, options)
     for known in entrants:
         entrant(known)
     console = Console(stderr=True)
     going = matches(name, dict(game.plain_options), entrants, games, seed)
-    played = list(track(going, f"playing {name}", total=games, console=console, transient=True))
+    played: list[Played] = []
+    try:
+        played.extend(track(going, f"playing {name}", total=games, console=console, transient=True))
+    except KeyboardInterrupt:
+        if not played:
+            raise
     if as_json:
         for one in played:
             print(json.dumps(msgspec.to_builtins(one)))
@@ -35,6 +40,6 @@ def match(name: str, entrants: list[str], options: list[str] | None, games: int,
     out = Console(highlight=False)
     out.print(table)
     decided = sum(one.winner is not None for one in played)
-    low, high = wilson(decided, games)
-    moves = sum(one.moves for one in played) / games
-    out.print(f"{decided} of {games} games had a winner ({low:.1%} – {high:.1%}); {moves:.1f} moves on average.")
+    low, high = wilson(decided, len(played))
+    moves = sum(one.moves for one in played) / len(played)
+    out.print(f"{decided} of {len(played)} games had a winner ({low:.1%} – {high:.1%}); {moves:.1f} moves on average.")

@@ -204,7 +204,7 @@ def _balance(position: rules.State, settings: Settings, compiled: bool | None) -
     kernel: Any = instantiate(climbing_turns, compiled=compiled, game=rules)
     kernel.measure(position, plan)
     others = [far for seat, far in enumerate(plan.far[: position.players].tolist()) if seat != position.mover]
-    return (1 - envy / 100) * (3 * min(others) + sum(others) / len(others)) / 4
+    return float((1 - envy / 100) * (3 * min(others) + sum(others) / len(others)) / 4)
 
 
 def _candidates(state: State, turns: list[Turn], balance: float) -> Iterator[Candidate]:
