@@ -217,7 +217,7 @@ def test_once_hands_are_known_the_end_is_played_perfectly(compiled: bool) -> Non
 def test_a_hand_is_known_also_when_all_that_is_unseen_is_alike() -> None:
     position = random_game(3, -5, **SMALL).rules_state
     assert position.drawn == position.cards
-    assert schoko.is_provable(position)
+    assert schoko.is_provable(position, 0.2)
     stocked = position._replace(drawn=position.cards - 1)
     other = 1 - position.mover
     for cards, known in (((2, 2), True), ((2, 4), False)):
@@ -225,7 +225,18 @@ def test_a_hand_is_known_also_when_all_that_is_unseen_is_alike() -> None:
         board[rules.DECK + position.cards - 1] = cards[0]
         hand = rules.with_card(rules.NO_HAND, cards[1])
         hands = (hand, position.hands[1]) if other == 0 else (position.hands[0], hand)
-        assert schoko.is_provable(stocked._replace(board=board, hands=hands)) == known
+        assert schoko.is_provable(stocked._replace(board=board, hands=hands), 0.2) == known
+
+
+def test_with_time_it_tries_to_prove_from_the_moment_the_stock_is_empty() -> None:
+    position = random_game(4, -8).rules_state
+    assert position.drawn == position.cards
+    assert rules.held(position.hands[0]) + rules.held(position.hands[1]) == schoko.PROVABLE
+    assert schoko.is_provable(position, 2.0)
+    assert not schoko.is_provable(position, 0.2)
+    before = random_game(4, -9).rules_state
+    assert before.drawn < before.cards
+    assert not schoko.is_provable(before, 2.0)
 
 
 # Its time

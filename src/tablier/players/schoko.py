@@ -26,7 +26,8 @@ NODES_FOR = 60  # each simulation
 FEW_NODES = 4_000
 WAY = guided.Way(exploration=0.25, first_width=4.0, width_growth=0.7, ripe=4, choices=3)
 
-PROVABLE = 6  # cards in both hands
+PROVABLE, PROVABLE_AT_ONCE = 8, 6  # cards in both hands: eight are left of the usual deck when its stock is empty
+PATIENCE = 1.0  # seconds to think from which more is tried than can be proved at once
 FOR_PROOF = 0.5  # share of the time
 ENTRIES = 1 << 17
 
@@ -72,7 +73,7 @@ def choose(
     check_going_on(state)
     position = seen(state.rules_state)
     found = None
-    if settings.proof and is_provable(position):
+    if settings.proof and is_provable(position, seconds):
         found = prove(position, Budget(settings.proof, started + seconds * FOR_PROOF, cancelled), compiled=compiled)
         if found.is_proved and found.value >= 0:
             return _proved(legal[found.move], found)
@@ -114,11 +115,12 @@ def seen(position: rules.State) -> rules.State:
 # The end, when it can tell what the other one holds
 
 
-def is_provable(position: rules.State) -> bool:
-    """Whether few cards are left, and there is only one way for those it does not see to be dealt."""
+def is_provable(position: rules.State, seconds: float) -> bool:
+    """Whether few cards are left for the time, and there is only one way for those it does not see to be dealt."""
     hidden = unseen(position)
     is_open = position.drawn == position.cards or len(set(hidden)) == 1
-    return is_open and rules.held(position.hands[position.mover]) + len(hidden) <= PROVABLE
+    most = PROVABLE if seconds >= PATIENCE else PROVABLE_AT_ONCE
+    return is_open and rules.held(position.hands[position.mover]) + len(hidden) <= most
 
 
 def prove(position: rules.State, budget: Budget, *, compiled: bool | None = None) -> Found:
