@@ -88,6 +88,20 @@ def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
     return state
 
 
+def imagine_for_mover(state: State, *, seed: int) -> State:
+    """The same as to imagine a game from what the seat to move knows, but faster: a state's moves need no checking."""
+    game = state.game
+    seat = int(game.rules.player(state.rules_state))
+    known = state.knowledge(seat)
+    moves = [(move.seat, str(move)) for move in state.moves]
+    setup = game.module.imagined_setup(game.options, known["setup"], moves, seat, seat, seeded(seed))
+    start = game.start(setup=setup)
+    position = start.rules_state
+    for move in state.moves:
+        position = game.rules.play(position, move.code)
+    return State(game, start.setup, position, state.moves)
+
+
 def _replayed(parsed: Record, setup: Mapping[str, Any]) -> State:
     """The state at the end of a record that began with this setup."""
     state = Game(parsed.game, parsed.options).start(setup=setup)

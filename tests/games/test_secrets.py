@@ -25,7 +25,7 @@ from tablier import games
 from tablier.chance import seeded
 from tablier.games.contract import UNKNOWN
 from tablier.jit import can_compile, instantiate
-from tablier.record import schema
+from tablier.record import imagine_for_mover, schema
 
 # Options to play with: all that is hidden and found out should occur in a game of some dozen moves.
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -289,6 +289,19 @@ def test_an_imagined_game_is_whole_and_fits_what_is_known(name: str) -> None:
                     assert imagined == tablier.imagine(text, seed=seed) == tablier.imagine(text.decode(), seed=seed)
                     assert tablier.load(imagined.record()) == imagined
                 assert knowledge == state.knowledge(seat)
+
+
+@every_secret_game
+def test_a_state_is_imagined_for_its_mover_as_from_what_it_knows(name: str) -> None:
+    for states in walks(name, 8):
+        for state in states[1:-1:5]:
+            fast = imagine_for_mover(state, seed=7)
+            sure = tablier.imagine(state.knowledge(state.player), seed=7)
+            assert fast == sure
+            assert [move.code for move in fast.moves] == [move.code for move in sure.moves]
+            assert fast.legal() == sure.legal()
+            for seat in viewers(state):
+                assert fast.view(seat) == sure.view(seat)
 
 
 @every_secret_game

@@ -20,7 +20,7 @@ from tablier.players import anacund, ascacou, climber, explorer, nasca, schoko
 from tablier.players.explorer import think
 from tablier.players.levels import LEVELS, Level, level
 from tablier.players.thought import Candidate, Thought
-from tablier.record import imagine
+from tablier.record import imagine, imagine_for_mover
 
 __all__ = ["LEVELS", "Candidate", "Level", "Thought", "choose", "engine", "level", "prepare", "think"]
 
@@ -60,6 +60,6 @@ def as_known(known: State | Mapping[str, Any], seed: int) -> State:
     """A state to think about that holds nothing the seat to move cannot know: what it cannot is imagined."""
     if not isinstance(known, State):
         return imagine(known, seed=seed)
-    if known.game.module.SECRETS:
-        return imagine(known.knowledge(known.player), seed=seed)
+    if known.game.module.SECRETS and not known.over:
+        return imagine_for_mover(known, seed=seed)
     return known
