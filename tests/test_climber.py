@@ -13,7 +13,7 @@ from tablier.games.ascension import rules
 from tablier.jit import can_compile, instantiate
 from tablier.players import climber, climbing_turns
 
-GENTLE, STEADY = climber.SETTINGS["gentle"], climber.SETTINGS["steady"]
+GENTLE, STEADY = climber.SETTINGS["gentle"], climber.Settings(envy=40, noise=12)
 
 
 def chosen(state: tablier.State, settings: climber.Settings = STEADY, seed: int = 1, **more: object) -> str:

@@ -42,10 +42,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(envy=0, noise=26, blindness=18),
-    "gentle": Settings(envy=15, noise=22, blindness=12),
-    "casual": Settings(envy=20, noise=20, blindness=10),
-    "steady": Settings(envy=40, noise=12),
+    "novice": Settings(envy=0, noise=31, blindness=25),
+    "gentle": Settings(envy=8, noise=27, blindness=17),
+    "casual": Settings(envy=20, noise=23, blindness=9),
+    "steady": Settings(envy=30, noise=19, blindness=3),
     "keen": Settings(envy=60, noise=5),
     "sharp": Settings(envy=60, noise=5, looks=((4,),)),
     "fierce": Settings(envy=60, noise=3, looks=((10,), (5, 3))),
