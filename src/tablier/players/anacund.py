@@ -35,13 +35,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(nodes=1, noise=600),
-    "gentle": Settings(nodes=1, noise=256),
-    "casual": Settings(nodes=80, noise=238),
-    "steady": Settings(nodes=490, noise=186),
-    "keen": Settings(nodes=2_700, noise=140),
-    "sharp": Settings(nodes=15_000, noise=90),
-    "fierce": Settings(nodes=140_000, noise=15),
+    "novice": Settings(nodes=1, noise=540),
+    "gentle": Settings(nodes=1, noise=226),
+    "casual": Settings(nodes=105, noise=225),
+    "steady": Settings(nodes=720, noise=175),
+    "keen": Settings(nodes=4_300, noise=126),
+    "sharp": Settings(nodes=35_000, noise=60),
+    "fierce": Settings(nodes=800_000, noise=5),
     "champion": Settings(nodes=ENDLESS, noise=0),
 }
 

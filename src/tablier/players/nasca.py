@@ -26,13 +26,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(simulations=20, sight=30),
-    "gentle": Settings(simulations=20, sight=70),
-    "casual": Settings(simulations=62),
-    "steady": Settings(simulations=170),
-    "keen": Settings(simulations=450),
-    "sharp": Settings(simulations=1_100),
-    "fierce": Settings(simulations=3_000),
+    "novice": Settings(simulations=20, sight=60),
+    "gentle": Settings(simulations=62),
+    "casual": Settings(simulations=220),
+    "steady": Settings(simulations=640),
+    "keen": Settings(simulations=1_600),
+    "sharp": Settings(simulations=4_600),
+    "fierce": Settings(simulations=25_000),
     "champion": Settings(simulations=ENDLESS),
 }
 

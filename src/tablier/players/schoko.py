@@ -46,12 +46,12 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 SETTINGS = {
     "novice": Settings(overlooked=95, thrift=-60, simulations=0, proof=0),
-    "gentle": Settings(overlooked=89, thrift=-60, simulations=0, proof=0),
+    "gentle": Settings(overlooked=88, thrift=-60, simulations=0, proof=0),
     "casual": Settings(overlooked=72, thrift=-60, simulations=0, proof=0),
-    "steady": Settings(overlooked=50, thrift=0, simulations=0, proof=0),
-    "keen": Settings(overlooked=20, thrift=100, simulations=0, proof=0),
-    "sharp": Settings(overlooked=0, thrift=100, simulations=450, proof=3_000),
-    "fierce": Settings(overlooked=0, thrift=100, simulations=8_000, proof=50_000),
+    "steady": Settings(overlooked=45, thrift=0, simulations=0, proof=0),
+    "keen": Settings(overlooked=13, thrift=100, simulations=0, proof=0),
+    "sharp": Settings(overlooked=0, thrift=100, simulations=700, proof=4_000),
+    "fierce": Settings(overlooked=0, thrift=100, simulations=4_100, proof=30_000),
     "champion": Settings(overlooked=0, thrift=100, simulations=ENDLESS, proof=ENDLESS),
 }
 
