@@ -35,10 +35,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(nodes=1, noise=540),
-    "gentle": Settings(nodes=1, noise=226),
-    "casual": Settings(nodes=105, noise=225),
-    "steady": Settings(nodes=720, noise=175),
+    "novice": Settings(nodes=1, noise=420),
+    "gentle": Settings(nodes=1, noise=165),
+    "casual": Settings(nodes=90, noise=165),
+    "steady": Settings(nodes=700, noise=165),
     "keen": Settings(nodes=4_300, noise=126),
     "sharp": Settings(nodes=35_000, noise=60),
     "fierce": Settings(nodes=800_000, noise=5),

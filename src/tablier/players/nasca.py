@@ -26,13 +26,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(simulations=20, sight=60),
+    "novice": Settings(simulations=20, sight=66),
     "gentle": Settings(simulations=62),
     "casual": Settings(simulations=220),
     "steady": Settings(simulations=640),
     "keen": Settings(simulations=1_600),
-    "sharp": Settings(simulations=4_600),
-    "fierce": Settings(simulations=25_000),
+    "sharp": Settings(simulations=4_800),
+    "fierce": Settings(simulations=20_000),
     "champion": Settings(simulations=ENDLESS),
 }
 

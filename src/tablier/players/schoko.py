@@ -49,9 +49,9 @@ SETTINGS = {
     "gentle": Settings(overlooked=88, thrift=-60, simulations=0, proof=0),
     "casual": Settings(overlooked=72, thrift=-60, simulations=0, proof=0),
     "steady": Settings(overlooked=45, thrift=0, simulations=0, proof=0),
-    "keen": Settings(overlooked=13, thrift=100, simulations=0, proof=0),
-    "sharp": Settings(overlooked=0, thrift=100, simulations=700, proof=4_000),
-    "fierce": Settings(overlooked=0, thrift=100, simulations=4_100, proof=30_000),
+    "keen": Settings(overlooked=10, thrift=100, simulations=0, proof=0),
+    "sharp": Settings(overlooked=0, thrift=100, simulations=620, proof=4_000),
+    "fierce": Settings(overlooked=0, thrift=100, simulations=4_500, proof=30_000),
     "champion": Settings(overlooked=0, thrift=100, simulations=ENDLESS, proof=ENDLESS),
 }
 
