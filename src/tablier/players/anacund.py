@@ -35,13 +35,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(nodes=1, noise=420),
-    "gentle": Settings(nodes=1, noise=165),
-    "casual": Settings(nodes=90, noise=165),
-    "steady": Settings(nodes=700, noise=165),
-    "keen": Settings(nodes=4_300, noise=126),
-    "sharp": Settings(nodes=35_000, noise=60),
-    "fierce": Settings(nodes=800_000, noise=5),
+    "novice": Settings(nodes=1, noise=370),
+    "gentle": Settings(nodes=1, noise=140),
+    "casual": Settings(nodes=95, noise=140),
+    "steady": Settings(nodes=950, noise=135),
+    "keen": Settings(nodes=6_200, noise=100),
+    "sharp": Settings(nodes=62_000, noise=45),
+    "fierce": Settings(nodes=650_000, noise=8),
     "champion": Settings(nodes=ENDLESS, noise=0),
 }
 

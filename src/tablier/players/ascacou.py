@@ -40,7 +40,7 @@ SETTINGS = {
     "steady": Settings(simulations=175),
     "keen": Settings(simulations=460),
     "sharp": Settings(simulations=1_350),
-    "fierce": Settings(simulations=6_500),
+    "fierce": Settings(simulations=5_800),
     "champion": Settings(simulations=ENDLESS, solved_from=18),
 }
 

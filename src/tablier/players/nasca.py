@@ -26,7 +26,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(simulations=20, sight=66),
+    "novice": Settings(simulations=22, sight=75),
     "gentle": Settings(simulations=62),
     "casual": Settings(simulations=220),
     "steady": Settings(simulations=640),
