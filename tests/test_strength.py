@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.cli.test_commands import invoke
 
@@ -12,6 +13,7 @@ from tablier import players
 from tablier.arena import exactness, report, strength
 from tablier.arena.matches import Played
 from tablier.games import GAMES
+from tablier.players import climber
 from tablier.players.solver import solve
 
 
@@ -61,6 +63,21 @@ def test_measuring_goes_on_where_it_was_left(tmp_path: Path, quick: list[int]) -
     list(strength.go_on(again))
     assert quick == list(range(7, 400))
     assert (again.games, again.wins, again.points) == (400, 300, 300)
+
+
+def test_a_level_that_plays_differently_is_measured_anew(
+    tmp_path: Path, quick: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results = strength.load(tmp_path / "none.json")
+    for match in results.matches.values():
+        list(strength.go_on(match))
+    strength.save(results, tmp_path / "all.json")
+    assert all(match.games for match in strength.load(tmp_path / "all.json").matches.values())
+    changed = msgspec.structs.replace(climber.SETTINGS["keen"], noise=99)
+    monkeypatch.setitem(climber.SETTINGS, "keen", changed)
+    unknown = [match for match in strength.load(tmp_path / "all.json").matches.values() if not match.games]
+    assert [match.entrants for match in unknown] == [["keen", "steady"], ["sharp", "keen"]]
+    assert {match.game for match in unknown} == {"ascension"}
 
 
 def test_the_page_tells_ratings_shares_and_what_is_missing(quick: list[int]) -> None:

@@ -16,7 +16,11 @@ half a point, and intervals are 95 % intervals (Wilson's for shares, maximum lik
 
 A level thinks as long as its budget of work asks for, not as long as a clock does, so that it plays alike on slow and
 fast machines; the time is only a ceiling. Times are the processor's, except for the champion, who thinks in two threads
-and is timed by the wall.
+and is timed by the wall. When a level gets other settings, its old figures are dropped.
+
+`engine@0.2` is the champion's engine with 0.2 seconds a move on one core. It meets, with as much time, `plain@0.2`, our
+own Monte Carlo search with random playouts; `openspiel@0.2`, OpenSpiel's `MCTSBot` on our game; `hastened@0.2`, the same
+with rollouts in our compiled code, ten times faster; and `spoiler`, who at Ascension only undoes stairs near its corner.
 """
 
 

@@ -33,6 +33,7 @@ class Match(Struct, kw_only=True):
     entrants: list[str]  # the first is the one it is about
     wanted: int  # games
     options: dict[str, Any] = {}
+    settings: dict[str, Any] = {}  # of those entrants that are levels
     games: int = 0
     wins: int = 0  # of the first entrant
     draws: int = 0
@@ -55,8 +56,11 @@ def wanted() -> list[Match]:
     names = [level.name for level in players.LEVELS]
     found = []
     for game in GAMES:
+        settings = msgspec.json.decode(msgspec.json.encode(players.engine(game).SETTINGS))  # as they are kept
         for lower, upper in itertools.pairwise(names):
-            found.append(Match(game=game, entrants=[upper, lower], wanted=100 if upper == names[-1] else 400))
+            pair = {upper: settings[upper], lower: settings[lower]}
+            games = 100 if upper == names[-1] else 400
+            found.append(Match(game=game, entrants=[upper, lower], settings=pair, wanted=games))
         found.append(Match(game=game, entrants=[ENGINE, PLAIN], wanted=100 if game == "ascension" else 200))
         if not Game(game, {}).module.SECRETS:
             found += [Match(game=game, entrants=[ENGINE, peer], wanted=100) for peer in (OPENSPIEL, HASTENED)]
@@ -73,11 +77,15 @@ class Results(Struct, kw_only=True):
 
 
 def load(path: Path) -> Results:
-    """What was measured so far; matches that nobody wants any more are left out."""
+    """What was measured so far, but for matches that nobody wants any more and levels that play differently now."""
     results = msgspec.json.decode(path.read_bytes(), type=Results) if path.exists() else Results()
     played = results.matches
-    results.matches = {match.name: played.get(match.name, match) for match in wanted()}
+    results.matches = {match.name: _still_true(played.get(match.name), match) for match in wanted()}
     return results
+
+
+def _still_true(played: Match | None, match: Match) -> Match:
+    return played if played and played.settings == match.settings else match
 
 
 def save(results: Results, path: Path) -> None:
