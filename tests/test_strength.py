@@ -80,6 +80,16 @@ def test_a_level_that_plays_differently_is_measured_anew(
     assert {match.game for match in unknown} == {"ascension"}
 
 
+def test_levels_above_a_gap_in_the_measurement_are_not_rated(quick: list[int]) -> None:
+    results = strength.Results(matches={match.name: match for match in strength.wanted()})
+    for pair in ("gentle – novice", "casual – gentle", "keen – steady"):
+        list(strength.go_on(results.matches[f"nasca: {pair}"]))
+    list(strength.go_on(results.matches["ascension: sharp – keen"]))
+    assert [rating.name for rating in strength.elo(results, "nasca")] == ["novice", "gentle", "casual"]
+    assert strength.elo(results, "ascension") == []
+    assert "| keen | – | 75% (71%–79%) | 400 | 3.0 |" in report.page(results)
+
+
 def test_the_page_tells_ratings_shares_and_what_is_missing(quick: list[int]) -> None:
     results = strength.Results(matches={match.name: match for match in strength.wanted()})
     assert report.page(results).count("not measured yet") == sum(

@@ -112,12 +112,13 @@ def go_on(match: Match) -> Iterator[Match]:
 
 
 def elo(results: Results, game: str) -> list[Rating]:
-    """The ratings of a game's levels; the weakest has 0."""
+    """The ratings of a game's levels up to the first pair that was not measured; the weakest has 0."""
     names = [level.name for level in players.LEVELS]
+    ladder = [results.matches.get(f"{game}: {upper} – {lower}") for lower, upper in itertools.pairwise(names)]
     scores = [
         Score(first=match.entrants[0], second=match.entrants[1], games=match.games, points=match.points)
-        for match in results.matches.values()
-        if match.game == game and match.games and set(match.entrants) <= set(names)
+        for match in itertools.takewhile(lambda match: match and match.games, ladder)
+        if match
     ]
     return sorted(ratings(scores, zero=names[0]), key=lambda rating: names.index(rating.name)) if scores else []
 

@@ -42,10 +42,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(envy=0, noise=31, blindness=25),
+    "novice": Settings(envy=0, noise=32, blindness=28),
     "gentle": Settings(envy=8, noise=27, blindness=17),
-    "casual": Settings(envy=20, noise=23, blindness=9),
-    "steady": Settings(envy=30, noise=19, blindness=3),
+    "casual": Settings(envy=18, noise=24, blindness=10),
+    "steady": Settings(envy=35, noise=17, blindness=2),
     "keen": Settings(envy=60, noise=5),
     "sharp": Settings(envy=60, noise=5, looks=((4,),)),
     "fierce": Settings(envy=60, noise=3, looks=((10,), (5, 3))),
