@@ -18,9 +18,9 @@ A level thinks as long as its budget of work asks for, not as long as a clock do
 fast machines; the time is only a ceiling. Times are the processor's, except for the champion, who thinks in two threads
 and is timed by the wall. When a level gets other settings, its old figures are dropped.
 
-`engine@0.2` is the champion's engine with 0.2 seconds a move on one core. With as much time it meets `plain@0.2`, our own
-Monte Carlo search with random playouts; `openspiel@0.2`, OpenSpiel's `MCTSBot` on our game; `hastened@0.2`, the same
-with rollouts in our compiled code, ten times faster; and `spoiler`, who only undoes stairs near its corner.
+`engine@0.2` is the champion's engine with 0.2 seconds a move on one core. With as much time it meets `plain@0.2`, our
+own Monte Carlo search with random playouts; `openspiel@0.2`, OpenSpiel's `MCTSBot` on our game; `hastened@0.2`,
+the same with rollouts in our compiled code, ten times faster; and `spoiler`, who only undoes stairs near its corner.
 """
 
 
