@@ -9,7 +9,7 @@
 | `plain#500` | the same with 500 simulations a move |
 | `openspiel@0.2` | OpenSpiel's tree search on our rules (see `peers.opponent`), 0.2 seconds a move on average |
 | `openspiel#500` | the same with 500 simulations a move |
-| `hastened@0.2`, `hastened#500` | the same with rollouts in our compiled code, ten times faster |
+| `hastened@0.2`, `hastened#500` | the same with rollouts in our compiled code, some eight times faster |
 | `random` | any legal move |
 | `spoiler` | at Ascension, one that only hinders (see `spoiler`) |
 """

@@ -20,7 +20,7 @@ and is timed by the wall. When a level gets other settings, its old figures are 
 
 `engine@0.2` is the champion's engine with 0.2 seconds a move on one core. With as much time it meets `plain@0.2`, our
 own Monte Carlo search with random playouts; `openspiel@0.2`, OpenSpiel's `MCTSBot` on our game; `hastened@0.2`,
-the same with rollouts in our compiled code, ten times faster; and `spoiler`, who only undoes stairs near its corner.
+the same with rollouts in our compiled code, eight times faster; and `spoiler`, who only undoes stairs near its corner.
 """
 
 

@@ -1,7 +1,7 @@
 """OpenSpiel's tree search, `pyspiel.MCTSBot`, as an opponent in our open games.
 
 The search and its tree are OpenSpiel's, in C++. So are its random rollouts, which ask Python for every single move;
-*hastened*, each is played by our compiled code in one go, and it makes ten times more of them.
+*hastened*, each is played by our compiled code in one go, and it makes some eight times more of them.
 """
 
 from __future__ import annotations
