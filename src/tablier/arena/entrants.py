@@ -78,12 +78,8 @@ def _level(name: str) -> Entrant:
     changes = name.split(":")[1:]
 
     def choose(state: State, seed: int) -> Move:
-        playing = players.engine(state.game.name)
-        settings = _changed(playing.SETTINGS[level.name], changes)
-        known = players.as_known(state, seed)
-        thought = playing.choose(known, settings, seconds=level.seconds, threads=level.threads, seed=seed)
-        move: Move = thought.move
-        return move
+        settings = _changed(players.engine(state.game.name).SETTINGS[level.name], changes)
+        return players.choose(state, level, seed=seed, settings=settings).move
 
     return choose
 
@@ -109,10 +105,8 @@ def _changed(settings: Any, changes: list[str]) -> Any:
 
 
 def _engine(state: State, seconds: float, seed: int) -> Move:
-    playing = players.engine(state.game.name)
-    known = players.as_known(state, seed)
-    move: Move = playing.choose(known, playing.SETTINGS["champion"], seconds=seconds, seed=seed).move
-    return move
+    level = msgspec.structs.replace(players.level("champion"), seconds=seconds, threads=1)
+    return players.choose(state, level, seed=seed).move
 
 
 def _plain(state: State, simulations: int, seconds: float, seed: int) -> Move:

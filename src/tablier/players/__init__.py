@@ -44,12 +44,16 @@ def prepare(state: State) -> None:
 
 
 def choose(
-    known: State | Mapping[str, Any], level: Level, *, seed: int, cancelled: Callable[[], bool] = lambda: False
-) -> Thought:
-    """A move at this level, found from nothing but what the seat to move knows: from its knowledge, or from a state."""
+    known: State | Mapping[str, Any], level: Level, *, seed: int, settings: Any = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Thought:  # fmt: skip
+    """A move at this level, found from nothing but what the seat to move knows: from its knowledge, or from a state.
+
+    The engine can be given other settings than the level's.
+    """
     state = as_known(known, seed)
     playing = engine(state.game.name)
-    settings = playing.SETTINGS[level.name]
+    settings = settings or playing.SETTINGS[level.name]
     thought: Thought = playing.choose(
         state, settings, seconds=level.seconds, threads=level.threads, seed=seed, cancelled=cancelled
     )
