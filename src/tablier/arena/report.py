@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablier import players
 from tablier.arena.exactness import EMPTY
-from tablier.arena.strength import Match, Results, elo, share
+from tablier.arena.strength import Match, Results, elo, ladder, share
 from tablier.games import GAMES
 from tablier.match import Game
 
@@ -34,10 +34,9 @@ def _of_game(results: Results, game: str) -> str:
     lines = [f"## {Game(game, {}).module.TITLE}", ""]
     lines += ["| level | Elo | against the one below | games | ms a move |", "|---|---|---|---|---|"]
     rated = {rating.name: rating for rating in elo(results, game)}
-    names = [level.name for level in players.LEVELS]
-    for number, name in enumerate(names):
-        below = results.matches.get(f"{game}: {name} – {names[number - 1]}") if number else None
-        above = results.matches.get(f"{game}: {names[number + 1]} – {name}") if number + 1 < len(names) else None
+    pairs = [None, *ladder(results, game), None]
+    for number, (level, below, above) in enumerate(zip(players.LEVELS, pairs[:-1], pairs[1:], strict=True)):
+        name = level.name
         rating = rated.get(name)
         figure = f"{rating.elo:.0f} ± {rating.error:.0f}" if rating and number else "0" if not number else "–"
         thinking = next((m.milliseconds[name] for m in (below, above) if m and name in m.milliseconds), None)

@@ -111,14 +111,18 @@ def go_on(match: Match) -> Iterator[Match]:
         yield match
 
 
+def ladder(results: Results, game: str) -> list[Match]:
+    """The matches between a game's neighbouring levels, the weakest first."""
+    names = [level.name for level in players.LEVELS]
+    return [results.matches[f"{game}: {upper} – {lower}"] for lower, upper in itertools.pairwise(names)]
+
+
 def elo(results: Results, game: str) -> list[Rating]:
     """The ratings of a game's levels up to the first pair that was not measured; the weakest has 0."""
     names = [level.name for level in players.LEVELS]
-    ladder = [results.matches.get(f"{game}: {upper} – {lower}") for lower, upper in itertools.pairwise(names)]
     scores = [
         Score(first=match.entrants[0], second=match.entrants[1], games=match.games, points=match.points)
-        for match in itertools.takewhile(lambda match: match and match.games, ladder)
-        if match
+        for match in itertools.takewhile(lambda match: match.games, ladder(results, game))
     ]
     return sorted(ratings(scores, zero=names[0]), key=lambda rating: names.index(rating.name)) if scores else []
 
