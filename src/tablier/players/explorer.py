@@ -15,13 +15,13 @@ from tablier.jit import instantiate
 from tablier.match import Move, State
 from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
 from tablier.search import ismcts, mcts
+from tablier.search.lines import FAMILIAR
 from tablier.search.slices import slices
 
 MOST_NODES = 2_000_000
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
 FEW_MOVES = 20  # with fewer to choose from it thinks as hard as with so many
 LONGEST_LINE = 8  # moves
-WELL_KNOWN = 10  # visits from which a move is worth being called expected
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -131,7 +131,7 @@ def outlook(
     deadline = now() + seconds * (1 - UNHURRIED)
     grown = _grown(state, seat, simulations, deadline, seed, True, compiled, cancelled)
     children = grown.children(0)
-    likely = len(children) and grown.tree.visits[children[0]] >= WELL_KNOWN
+    likely = len(children) and grown.tree.visits[children[0]] >= FAMILIAR
     return grown.share(0), grown.simulations, grown.line(state, int(children[0])) if likely else []
 
 
@@ -183,7 +183,7 @@ class _Grown(Struct, frozen=True):
             yield Move(state.game.module.write_move(position, code), code, int(self.tree.mover[node]))
             position = rules.play(position, code)
             following = self.children(node)
-            if not len(following) or self.tree.visits[following[0]] < WELL_KNOWN:
+            if not len(following) or self.tree.visits[following[0]] < FAMILIAR:
                 return
             node = int(following[0])
 

@@ -18,6 +18,7 @@ from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
 from tablier.search import alphabeta, guided
 from tablier.search.alphabeta import LIMIT, MOVE, NODES, STOPPED, new_memory
 from tablier.search.deepening import Budget, Found
+from tablier.search.lines import followed
 from tablier.search.slices import slices
 
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
@@ -32,7 +33,6 @@ FOR_PROOF = 0.5  # share of the time
 ENTRIES = 1 << 17
 
 MOST_CANDIDATES = 10
-FAMILIAR = 10  # visits of a move that a line may go on with
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -176,13 +176,9 @@ class _Grown:
     def line(self, node: int) -> list[Move]:
         """What is expected from a child of the root on."""
         line = []
-        while node:
-            code = int(self.tree.move[node])
-            line.append(Move(notation.write_move(self.position, code), code, int(self.tree.mover[node])))
-            children = range(int(self.tree.first[node]), int(self.tree.first[node]) + int(self.tree.children[node]))
-            node = max(children, key=lambda child: int(self.tree.visits[child]), default=0)
-            if int(self.tree.visits[node]) < FAMILIAR:
-                node = 0
+        for following in followed(self.tree, node):
+            code = int(self.tree.move[following])
+            line.append(Move(notation.write_move(self.position, code), code, int(self.tree.mover[following])))
         return line
 
 

@@ -12,12 +12,12 @@ from tablier.chance import seeded
 from tablier.jit import instantiate
 from tablier.search import rave
 from tablier.search.deepening import Budget
+from tablier.search.lines import followed
 from tablier.search.rave import EVERYTHING, LOST, UNPROVED, WON, Tree
 from tablier.search.slices import slices
 
 MOST_NODES = 3_000_000
 MOST_CHOICES = 8
-KNOWN_LINE = 10  # visits without which a move is not expected
 
 
 class Choice(NamedTuple):
@@ -93,18 +93,9 @@ def _best_choices(trees: list[Tree]) -> list[Choice]:
     shares = np.where(proof == UNPROVED, worths.sum(axis=0) / np.maximum(total, 1), (proof - LOST) / (WON - LOST))
     order = np.lexsort((-total, proof == LOST, proof != WON))[:MOST_CHOICES]
     busiest = visits.argmax(axis=0)
-    return [
-        Choice(int(total[n]), float(shares[n]), _line(trees[busiest[n]], firsts[busiest[n]] + int(n))) for n in order
-    ]
-
-
-def _line(tree: Tree, node: int) -> list[int]:
-    """The moves from a node on that were followed most."""
-    line = [int(tree.move[node])]
-    while tree.children[node]:
-        first = int(tree.first[node])
-        node = first + int(np.argmax(tree.visits[first : first + int(tree.children[node])]))
-        if tree.visits[node] < KNOWN_LINE:
-            break
-        line.append(int(tree.move[node]))
-    return line
+    choices = []
+    for number in order.tolist():
+        tree, first = trees[busiest[number]], firsts[busiest[number]]
+        line = [int(tree.move[node]) for node in followed(tree, first + number)]
+        choices.append(Choice(int(total[number]), float(shares[number]), line))
+    return choices
