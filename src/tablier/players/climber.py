@@ -193,8 +193,13 @@ class Mind:
 
     def worth(self, far: list[int], seat: int) -> int:
         """What it is worth to a seat that all are so far from winning."""
-        others = [distance for other, distance in enumerate(far) if other != seat]
-        return self.plan.envy * (3 * min(others) + sum(others) // len(others)) // 400 - far[seat]
+        return self.plan.envy * _others(far, seat) // 400 - far[seat]
+
+
+def _others(far: list[int], seat: int) -> int:
+    """How far the others are, the nearest above all, in fortieths of a turn: as `climbing_turns.others` has it."""
+    distances = [distance for other, distance in enumerate(far) if other != seat]
+    return 3 * min(distances) + sum(distances) // len(distances)
 
 
 def _balance(position: rules.State, settings: Settings, compiled: bool | None) -> float:
@@ -203,8 +208,7 @@ def _balance(position: rules.State, settings: Settings, compiled: bool | None) -
     plan = climbing_turns.new_plan(position, envy=envy)
     kernel: Any = instantiate(climbing_turns, compiled=compiled, game=rules)
     kernel.measure(position, plan)
-    others = [far for seat, far in enumerate(plan.far[: position.players].tolist()) if seat != position.mover]
-    return float((1 - envy / 100) * (3 * min(others) + sum(others) / len(others)) / 4)
+    return (100 - envy) * _others(plan.far[: position.players].tolist(), position.mover) / 400
 
 
 def _candidates(state: State, turns: list[Turn], balance: float) -> Iterator[Candidate]:
