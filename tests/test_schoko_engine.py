@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterable
 
 import numpy as np
 import pytest
@@ -199,10 +200,11 @@ def value(position: rules.State, seat: int) -> float:
 
 
 @pytest.mark.parametrize("compiled", MODES)
-def test_once_hands_are_known_the_end_is_played_perfectly(compiled: bool) -> None:
+@pytest.mark.parametrize(("cards", "seeds"), [(2, range(12)), (3, (6, 9, 11, 12))])
+def test_once_hands_are_known_the_end_is_played_perfectly(cards: int, seeds: Iterable[int], compiled: bool) -> None:
     worth = set()
-    for seed in range(12):
-        state = random_game(seed, -2, **SMALL)
+    for seed in seeds:
+        state = random_game(seed, -cards, **SMALL)
         seat = state.player
         assert seat is not None
         thought = schoko.choose(state, settings(1, proof=10**9), seconds=600, seed=seed, compiled=compiled)
@@ -217,7 +219,7 @@ def test_once_hands_are_known_the_end_is_played_perfectly(compiled: bool) -> Non
 def test_a_hand_is_known_also_when_all_that_is_unseen_is_alike() -> None:
     position = random_game(3, -5, **SMALL).rules_state
     assert position.drawn == position.cards
-    assert schoko.is_provable(position, 0.2)
+    assert schoko.is_provable(position, 10**9)
     stocked = position._replace(drawn=position.cards - 1)
     other = 1 - position.mover
     for cards, known in (((2, 2), True), ((2, 4), False)):
@@ -225,18 +227,15 @@ def test_a_hand_is_known_also_when_all_that_is_unseen_is_alike() -> None:
         board[rules.DECK + position.cards - 1] = cards[0]
         hand = rules.with_card(rules.NO_HAND, cards[1])
         hands = (hand, position.hands[1]) if other == 0 else (position.hands[0], hand)
-        assert schoko.is_provable(stocked._replace(board=board, hands=hands), 0.2) == known
+        assert schoko.is_provable(stocked._replace(board=board, hands=hands), 10**9) == known
 
 
-def test_with_time_it_tries_to_prove_from_the_moment_the_stock_is_empty() -> None:
-    position = random_game(4, -8).rules_state
-    assert position.drawn == position.cards
-    assert rules.held(position.hands[0]) + rules.held(position.hands[1]) == schoko.PROVABLE
-    assert schoko.is_provable(position, 2.0)
-    assert not schoko.is_provable(position, 0.2)
-    before = random_game(4, -9).rules_state
-    assert before.drawn < before.cards
-    assert not schoko.is_provable(before, 2.0)
+def test_a_proof_is_tried_where_the_work_allows_it() -> None:
+    for cards, needed in enumerate(schoko.NEEDED[2:], 2):
+        position = random_game(4, -cards).rules_state
+        assert schoko.is_provable(position, needed)
+        assert not schoko.is_provable(position, needed - 1)
+    assert not schoko.is_provable(random_game(4, -len(schoko.NEEDED)).rules_state, 10**9)
 
 
 # Its time

@@ -16,7 +16,7 @@ from tablier.match import Move, State
 from tablier.players import schoko_end, schoko_judge
 from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
 from tablier.search import alphabeta, guided
-from tablier.search.alphabeta import LIMIT, MOVE, NODES, STOPPED, new_memory
+from tablier.search.alphabeta import GUESSED, LIMIT, MOVE, NODES, STOPPED, new_memory
 from tablier.search.deepening import Budget, Found
 from tablier.search.lines import followed
 from tablier.search.slices import slices
@@ -27,10 +27,11 @@ NODES_FOR = 60  # each simulation
 FEW_NODES = 4_000
 WAY = guided.Way(exploration=0.25, first_width=4.0, width_growth=0.7, ripe=4, choices=3)
 
-PROVABLE, PROVABLE_AT_ONCE = 8, 6  # cards in both hands: eight are left of the usual deck when its stock is empty
-PATIENCE = 1.0  # seconds to think from which more is tried than can be proved at once
+NEEDED = (1, 1, 200, 10_000, 20_000, 400_000, 1_200_000)  # positions for most proofs, by the cards in both hands
+SPEED = 500_000  # positions a second, roughly
 FOR_PROOF = 0.5  # share of the time
 ENTRIES = 1 << 17
+MOST_DEEP = 3  # so much depth may alpha-beta use up for a card
 
 MOST_CANDIDATES = 10
 
@@ -50,7 +51,7 @@ SETTINGS = {
     "casual": Settings(overlooked=72, thrift=-60, simulations=0, proof=0),
     "steady": Settings(overlooked=45, thrift=0, simulations=0, proof=0),
     "keen": Settings(overlooked=10, thrift=100, simulations=0, proof=0),
-    "sharp": Settings(overlooked=0, thrift=100, simulations=620, proof=4_000),
+    "sharp": Settings(overlooked=0, thrift=100, simulations=620, proof=10_000),
     "fierce": Settings(overlooked=0, thrift=100, simulations=4_500, proof=30_000),
     "champion": Settings(overlooked=0, thrift=100, simulations=ENDLESS, proof=ENDLESS),
 }
@@ -73,7 +74,7 @@ def choose(
     check_going_on(state)
     position = seen(state.rules_state)
     found = None
-    if settings.proof and is_provable(position, seconds):
+    if is_provable(position, min(settings.proof, int(FOR_PROOF * seconds * SPEED))):
         found = prove(position, Budget(settings.proof, started + seconds * FOR_PROOF, cancelled), compiled=compiled)
         if found.is_proved and found.value >= 0:
             return _proved(legal[found.move], found)
@@ -115,12 +116,12 @@ def seen(position: rules.State) -> rules.State:
 # The end, when it can tell what the other one holds
 
 
-def is_provable(position: rules.State, seconds: float) -> bool:
-    """Whether few cards are left for the time, and there is only one way for those it does not see to be dealt."""
+def is_provable(position: rules.State, nodes: int) -> bool:
+    """Whether there is only one way for the cards it does not see to be dealt, and so many positions may do."""
     hidden = unseen(position)
     is_open = position.drawn == position.cards or len(set(hidden)) == 1
-    most = PROVABLE if seconds >= PATIENCE else PROVABLE_AT_ONCE
-    return is_open and rules.held(position.hands[position.mover]) + len(hidden) <= most
+    cards = rules.held(position.hands[position.mover]) + len(hidden)
+    return is_open and cards < len(NEEDED) and nodes >= NEEDED[cards]
 
 
 def prove(position: rules.State, budget: Budget, *, compiled: bool | None = None) -> Found:
@@ -128,14 +129,14 @@ def prove(position: rules.State, budget: Budget, *, compiled: bool | None = None
     kernel: Any = instantiate(alphabeta, compiled=compiled, game=rules, judge=schoko_end)
     scratch, table = new_memory(rules.MOST_MOVES, rules.WORDS, ENTRIES)
     kernel.prepare(position, 0, 0, scratch)
-    depth = rules.held(position.hands[position.mover]) + len(unseen(position))
+    depth = MOST_DEEP * (rules.held(position.hands[position.mover]) + len(unseen(position)))
     value, is_proved = 0, False
     for count in slices(budget.nodes, budget.deadline, budget.cancelled):
         scratch[LIMIT] = min(int(scratch[NODES]) + count, budget.nodes)
         scratch[STOPPED] = 0
         value = int(kernel.visit(position, depth, 0, -schoko_end.WON, schoko_end.WON, scratch, table))
-        is_proved = not scratch[STOPPED]
-        if is_proved:
+        if not scratch[STOPPED]:
+            is_proved = not scratch[GUESSED]
             break
     return Found(int(scratch[MOVE]), value, depth, int(scratch[NODES]), is_proved)
 
