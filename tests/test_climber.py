@@ -12,6 +12,7 @@ from tablier.arena.matches import play
 from tablier.games.ascension import rules
 from tablier.jit import can_compile, instantiate
 from tablier.players import climber, climbing_turns
+from tablier.players.climbing import WIN
 
 GENTLE, STEADY = climber.SETTINGS["gentle"], climber.Settings(envy=40, noise=12)
 
@@ -58,11 +59,12 @@ def test_it_takes_the_last_step_home() -> None:
     while not state.over:
         before, state = state, state.play(chosen(state, STEADY, seed=len(state.moves)))
     position: rules.State = before.rules_state
-    if position.phase == rules.STEP and state.winner == position.mover:  # won by a step, not by the other's end
-        home = int(rules.HOMES[rules.figure_of(2, position.mover)])
-        assert int(state.rules_state.board[rules.PAWN + position.mover]) == home
-        for seed in range(5):
-            assert chosen(before, GENTLE, seed=seed) == str(state.moves[-1])
+    assert position.phase == rules.STEP  # won by a step, not by the other's end
+    assert state.winner == position.mover
+    home = int(rules.HOMES[rules.figure_of(2, position.mover)])
+    assert int(state.rules_state.board[rules.PAWN + position.mover]) == home
+    for seed in range(5):
+        assert chosen(before, GENTLE, seed=seed) == str(state.moves[-1])
 
 
 @pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
@@ -193,6 +195,26 @@ def test_it_asks_before_every_look_whether_to_stop() -> None:
     assert len(asked) == 6 + 3 * (1 + 2)
 
 
+def test_a_look_cut_short_forgets_no_turn() -> None:
+    position = tablier.game("ascension").start(seed=2).rules_state
+    looking = climber.Settings(envy=60, looks=((6,), (4, 3)))
+    whole = climber.best_turns(position, looking, seed=0)
+    for looks in range(0, 24, 3):
+        left = iter(range(looks))
+        turns = climber.best_turns(position, looking, seed=0, is_time_up=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+        assert {turn.moves for turn in turns} == {turn.moves for turn in whole}
+
+
+def test_a_turn_that_turns_out_to_lose_is_only_made_where_nothing_else_is_left() -> None:
+    """Also when there was no time to judge the others as closely."""
+    promising, plain, dull = (climber.Turn(worth, (move, 0, 0)) for move, worth in enumerate((-50, -60, -70)))
+    lost, better = promising._replace(worth=-WIN), plain._replace(worth=-55)
+    reordered = climber._reordered
+    assert reordered([promising, plain, dull], [lost]) == [plain, dull, lost]
+    assert reordered([promising, plain, dull], [lost, better]) == [better, dull, lost]
+    assert reordered([promising], [lost]) == [lost]
+
+
 def test_there_is_nothing_to_plan_once_the_game_is_over() -> None:
     state = tablier.game("ascension", turns_max=1).start(seed=0)
     while not state.over:
@@ -206,3 +228,13 @@ def test_who_is_as_far_as_the_others_may_expect_to_win_as_often(players: int) ->
     state = tablier.game("ascension", players=players).start(seed=1)
     thought = climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=1)
     assert thought.win_share == pytest.approx(1 / players, abs=0.15)
+
+
+def test_who_is_out_of_the_game_counts_no_more() -> None:
+    state = tablier.game("ascension", players=3).start(seed=1)
+    position: rules.State = state.rules_state
+    board = position.board.copy()
+    board[rules.PAWN + 2] = rules.NONE
+    left_alone = tablier.State(state.game, state.setup, position._replace(board=board), state.moves)
+    thought = climber.choose(left_alone, climber.SETTINGS["sharp"], seconds=60, seed=1)
+    assert thought.win_share == pytest.approx(1 / 2, abs=0.15)

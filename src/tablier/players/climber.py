@@ -109,7 +109,7 @@ def best_turns(
             judged += _judged(minds, position, turns[width - 1 : width], answers)
         if not judged:
             break
-        turns = sorted(judged, key=lambda turn: -turn.worth) + turns[width:]
+        turns = _reordered(turns, judged)
         if len(judged) < min(width, len(turns)):
             break
     return turns
@@ -121,8 +121,17 @@ def _envy(position: rules.State, settings: Settings) -> int:
 
 
 def _are_lost(turns: list[Turn]) -> bool:
-    """Whether the next player wins at once after each of them."""
+    """Whether another player wins after each of them."""
     return all(turn.worth < -WIN // 2 for turn in turns)
+
+
+def _reordered(turns: list[Turn], judged: list[Turn]) -> list[Turn]:
+    """The turns, those first that were judged more closely, best first; but what turned out to lose comes last."""
+    best_first = sorted(judged, key=lambda turn: -turn.worth)
+    known = {turn.moves for turn in judged}
+    others = [turn for turn in turns if turn.moves not in known]
+    hopeful = [turn for turn in best_first if not _are_lost([turn])]
+    return hopeful + others + best_first[len(hopeful) :]
 
 
 def _sorted(plan: climbing_turns.Plan, count: int) -> list[Turn]:
@@ -203,23 +212,31 @@ def _others(far: list[int], seat: int) -> int:
 
 
 def _balance(position: rules.State, settings: Settings, compiled: bool | None) -> float:
-    """What is to be added to a turn's worth so that 0 means to be as far as the others."""
+    """What is to be added to a turn's worth so that 0 means to be as far as the others who are still in the game."""
     envy = _envy(position, settings)
     plan = climbing_turns.new_plan(position, envy=envy)
     kernel: Any = instantiate(climbing_turns, compiled=compiled, game=rules)
     kernel.measure(position, plan)
-    return (100 - envy) * _others(plan.far[: position.players].tolist(), position.mover) / 400
+    far, mover = plan.far[: position.players].tolist(), position.mover
+    still = _still_in(position)
+    return (100 * _others([far[seat] for seat in still], still.index(mover)) - envy * _others(far, mover)) / 400
+
+
+def _still_in(position: rules.State) -> list[int]:
+    """The seats whose pawns are on the board."""
+    return [seat for seat in range(position.players) if int(position.board[rules.PAWN + seat]) != rules.NONE]
 
 
 def _candidates(state: State, turns: list[Turn], balance: float) -> Iterator[Candidate]:
     """The best first moves with the turns they begin."""
     told: set[int] = set()
+    seats = len(_still_in(state.rules_state))
     for turn in turns:
         codes = [code for code in turn.moves if code != rules.NO_MOVE]
         if codes[0] not in told and len(told) < TOLD:
             told.add(codes[0])
             line = list(_line(state, codes))
-            share = _win_share(turn.worth + balance, state.game.seats)
+            share = _win_share(turn.worth + balance, seats)
             yield Candidate(move=line[0], share=share, visits=turn.visits, line=line)
 
 
