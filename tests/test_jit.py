@@ -8,7 +8,10 @@ import os
 import shutil
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -48,6 +51,22 @@ def test_a_compiled_instance_is_compiled_and_made_once() -> None:
     assert compiled is instantiate(bits, compiled=True)
     assert compiled.count_bits.py_func.__code__ is bits.count_bits.__code__
     assert compiled.count_bits(0b1011) == 3
+
+
+def test_threads_that_ask_at_once_get_the_same_instance(monkeypatch: pytest.MonkeyPatch) -> None:
+    module, copied = ModuleType("asked_for_at_once"), jit._copied
+
+    def slowly(*given: Any) -> Any:
+        time.sleep(0.02)
+        return copied(*given)
+
+    vars(module)["count_bits"] = FunctionType(bits.count_bits.__code__, vars(module), "count_bits")
+    module.count_bits.__module__ = module.__name__
+    jit.rule(module.count_bits)
+    monkeypatch.setattr(jit, "_copied", slowly)
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _: instantiate(module, compiled=False), range(4)))
+    assert all(one is made[0] for one in made)
 
 
 def test_an_instance_is_bound_to_the_game_it_is_asked_for() -> None:

@@ -15,6 +15,7 @@ import functools
 import hashlib
 import os
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -26,6 +27,8 @@ PACKAGE = Path(__file__).parent
 KERNELS = ("jit.py", "bits.py", "chance.py", "games/*/rules.py", "games/*/owning.py", "search/*.py", "players/*.py")
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
+
+_MAKING = threading.RLock()  # instances need one another, and Numba's settings are everybody's
 
 
 def rule(function: Rule) -> Rule:
@@ -54,7 +57,8 @@ def instantiate(module: ModuleType, *, compiled: bool | None = None, **bindings:
 
 def _instance(module: ModuleType, compiled: bool, bindings: dict[str, ModuleType]) -> ModuleType:
     used = tuple((name, target) for name, target in sorted(bindings.items()) if name in vars(module))
-    return _made(module, compiled, used)
+    with _MAKING:
+        return _made(module, compiled, used)
 
 
 @functools.cache
