@@ -191,6 +191,20 @@ async def test_judging_ends_when_the_game_goes_on(client: httpx.AsyncClient, opp
     assert (await advised(person))["seat"] == 1
 
 
+async def test_judging_does_not_begin_once_the_game_has_gone_on(client: httpx.AsyncClient, opponents: Scripted) -> None:
+    person = await opened(client)
+    await person.play()
+    opponents.may_judge.clear()
+    first = asyncio.create_task(asked(person, 0))
+    await until(lambda: len(opponents.questions) == 1)
+    second = asyncio.create_task(asked(person, 1))
+    await asyncio.sleep(0.05)
+    await person.play()
+    problem(await first, 409)
+    problem(await asyncio.wait_for(second, 5), 409)
+    assert len(opponents.questions) == 1
+
+
 async def test_two_positions_of_a_room_are_judged_one_after_the_other(
     client: httpx.AsyncClient, opponents: Scripted
 ) -> None:

@@ -316,6 +316,30 @@ async def test_a_job_is_sent_before_the_wish_to_cancel_it(pretended: type[Preten
     await workers.stop()
 
 
+async def test_each_move_that_waits_stops_another_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = Workers(3)
+    stopped = []
+
+    async def answer(given: Job | Question, seconds: float) -> str:
+        try:
+            await asyncio.sleep(0 if isinstance(given, Job) else PATIENCE)
+        except asyncio.CancelledError:
+            stopped.append(seconds)
+            raise
+        return "a1"
+
+    monkeypatch.setattr(workers, "_answer", answer)
+    judging = [asyncio.create_task(workers.analyse(question(seconds))) for seconds in (1, 2)]
+    await until(lambda: len(workers._judging) == 2)
+    for _ in range(2):
+        await workers.choose(job(), 1.0)
+        await until(lambda: len(workers._judging) == 2)
+    assert sorted(stopped) == [1, 2]
+    for one in judging:
+        one.cancel()
+    await asyncio.wait(judging)
+
+
 async def test_workers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for cores, count in ((None, 1), (1, 1), (2, 1), (4, 3), (64, workers_module.MOST_WORKERS)):
         monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)

@@ -15,6 +15,7 @@ from collections.abc import Coroutine, Hashable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tablier.analysis import Analysis, Remark
 from tablier.match import State
@@ -38,7 +39,6 @@ class Progress:
     """A review on its way."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
         self.states = list(room.states)
         self.judged: list[JudgedMove] = []
         self.asked = 0.0
@@ -72,14 +72,14 @@ class Analyses:
     async def advice(self, room: Room, seats: list[int], number: int, moves: int) -> Advice:
         """What the program thinks of the game after so many moves. Asked again, it is answered from the first time."""
         if number != room.number:
-            raise Stale(Text("The game has moved on since.", "La partie a avancé entre-temps."))
+            raise _overtaken()
         _check_allowed(room, seats, moves)
         state = room.states[moves]
         played = str(room.state.moves[moves]) if moves < len(room.state.moves) else None
         key = (room.id, state.moves, played)
         if key not in self._advice:
             question = asked(state, ADVICE_SECONDS, played)
-            self._advice[key] = self._begin(self._judged_in_time(room, question))
+            self._advice[key] = self._begin(self._judged_in_time(room, room.state, question))
         self._advice.move_to_end(key)
         _forget_oldest(self._advice, MOST_ADVICE)
         try:
@@ -90,10 +90,11 @@ class Analyses:
             raise
         return advice_message(state, analysis, played)
 
-    async def _judged_in_time(self, room: Room, question: Question) -> Analysis:
-        """A judgement, given up as soon as the game goes on without it."""
+    async def _judged_in_time(self, room: Room, state: State, question: Question) -> Analysis:
+        """A judgement, given up as soon as the game goes on from a state without it."""
         async with room.judging:
-            state = room.state
+            if room.state is not state:  # while it waited for another one
+                raise _overtaken()
             work = asyncio.create_task(self._workers.analyse(question))
             try:
                 while not work.done() and room.state is state:
@@ -103,7 +104,7 @@ class Analyses:
             finally:
                 work.cancel()
             if not work.done():
-                raise Stale(Text("The game has moved on since.", "La partie a avancé entre-temps."))
+                raise _overtaken()
             return work.result()
 
     # Reviews
@@ -143,6 +144,10 @@ class Analyses:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _overtaken() -> Stale:
+    return Stale(Text("The game has moved on since.", "La partie a avancé entre-temps."))
 
 
 def _check_allowed(room: Room, seats: list[int], moves: int) -> None:
@@ -205,6 +210,7 @@ def judged_message(number: int, analysis: Analysis, played: str) -> JudgedMove:
     """A played move beside the best one."""
     found = judged(number, played, analysis)
     remark = next(remark for remark in analysis.best if remark.move == played)
+    best = found.best if analysis.proved else replace(found.best, error=analysis.error, proved=False)
     return JudgedMove(
         number=found.number,
         seat=found.seat,
@@ -212,7 +218,7 @@ def judged_message(number: int, analysis: Analysis, played: str) -> JudgedMove:
         proved=found.proved,
         mark=found.mark,
         played=remark_message(remark),
-        best=remark_message(found.best),
+        best=remark_message(best),
     )
 
 

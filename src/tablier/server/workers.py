@@ -152,7 +152,7 @@ class Workers:
     async def choose(self, job: Job, seconds: float) -> str:
         """The text of a move. Cancelling this ends the search."""
         if self._idle.empty() and self._judging:
-            self._judging[-1].cancel()
+            self._judging.pop().cancel()
         move: str = await self._answer(job, seconds)
         return move
 
@@ -161,11 +161,12 @@ class Workers:
         async with self._may_judge:
             while True:
                 work = asyncio.create_task(self._answer(question, question.seconds))
-                self._judging.append(work)
+                self._judging.insert(0, work)  # the last one is the oldest, which surely has a worker
                 try:
                     await asyncio.wait([work])
                 finally:
-                    self._judging.remove(work)
+                    if work in self._judging:
+                        self._judging.remove(work)
                     work.cancel()
                 if not work.cancelled():
                     found: Analysis = work.result()
