@@ -16,6 +16,7 @@ from tablier.games import GAMES, module
 from tablier.games.ascension import rules
 from tablier.intervals import half_width
 from tablier.jit import can_compile
+from tablier.players import solver
 
 SHORT: dict[str, dict[str, Any]] = {
     "nasca": {"rounds": 1},
@@ -187,6 +188,18 @@ def test_the_step_home_is_a_proved_win() -> None:
     assert (found.value, found.proved, found.error) == (1, True, 0)
 
 
+def test_a_move_that_wins_by_ending_the_game_claims_no_margin_that_others_may_beat() -> None:
+    def is_open(state: tablier.State) -> bool:
+        """Whether one move wins at once, but not all end the game, nor can it be solved with one simulation."""
+        ends = [state.play(move) for move in state.legal()]
+        won = any(end.winner == state.player for end in ends)
+        return won and not all(end.over for end in ends) and solver.empty_cells(state) > 3
+
+    state = next(state for state in ends("ascacou", 2, 200) if is_open(state))
+    found = analyse(state, simulations=1, moves=state.legal())
+    assert (found.value, found.proved, found.margin) == (1, True, None)
+
+
 # How sources are joined
 
 
@@ -229,6 +242,18 @@ def test_only_the_best_move_of_a_proof_is_proved_and_no_other_is_worth_more(monk
     assert [(remark.value, remark.proved) for remark in found.best] == [(0.5, True), (0.5, False), (0.4, False)]
     assert found.proved
     assert found.error == 0
+
+
+def test_beside_a_sure_draw_the_value_is_as_doubtful_as_other_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ending(state: tablier.State, move: tablier.Move) -> opinions.Opinion | None:
+        is_first = move == state.legal()[0]
+        return opinions.Opinion(move=move, value=0.5, proved=True, margin=0) if is_first else None
+
+    monkeypatch.setattr(opinions, "ending", ending)
+    found = joined(monkeypatch, engine(share=0.6, candidates=[(0.6, 50), (0.4, 40)]))
+    assert [(remark.value, remark.proved) for remark in found.best] == [(0.5, True), (0.4, False)]
+    assert not found.proved
+    assert found.error == found.best[1].error > 0
 
 
 def test_where_the_best_move_is_proved_to_lose_every_move_is(monkeypatch: pytest.MonkeyPatch) -> None:

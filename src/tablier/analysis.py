@@ -79,10 +79,11 @@ def analyse(
     )
     found, is_proved, done = _joined(state, effort, max(most, 1), asked)
     best = found[0]
+    is_at_least = best.proved and not is_proved  # a move draws for sure, but others may yet be better
     return Analysis(
         seat=best.move.seat,
         value=best.value,
-        error=best.error,
+        error=max(one.error for one in found) if is_at_least else best.error,
         proved=is_proved,
         margin=best.margin if is_proved else None,
         best=[_remark(state, one) for one in found if one in found[:most] or one.move in asked],
@@ -111,7 +112,10 @@ def _joined(state: State, effort: Effort, most: int, asked: list[Move]) -> tuple
         return [best, *_by_value(_no_better(one, best) for one in others)], True, done
     is_won = any(one.proved and one.value == 1 for one in ended)
     if is_won or is_all or ended[0].proved:
-        return _by_value(ended), is_won or is_all, done
+        best, *others = _by_value(ended)
+        if not is_all:  # another one may win by more
+            best = replace(best, margin=None)
+        return [best, *others], is_won or is_all, done
     return [ended[0], *_by_value(ended[1:])], False, done
 
 

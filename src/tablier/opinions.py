@@ -21,7 +21,7 @@ from tablier.jit import can_compile, instantiate
 from tablier.match import Move, State
 from tablier.players import explorer, solver
 from tablier.players.thought import ENDLESS
-from tablier.record import imagine
+from tablier.record import imagine_for_mover
 from tablier.search import ownership
 
 SOLVED_FROM = 16  # empty cells of Ascacou
@@ -35,6 +35,7 @@ WORLDS = 8  # that are imagined to judge one move where there are secrets
 # How far values lie from those found in ten times the time, 19 times in 20: 0.3 seconds against 3, over 24 positions of
 # each game. No estimate claims to be surer. `scripts/calibrate.py` measures again: do so whenever an engine changes.
 SPREAD = {"ascacou": 0.1, "anacund": 0.13, "nasca": 0.06, "schoko": 0.06, "ascension": 0.21}
+NOT_MEASURED = 0.3  # for games that are not in this list yet
 
 
 class Opinion(Struct, frozen=True, kw_only=True):
@@ -139,10 +140,6 @@ def advised(state: State, effort: Effort, share: float) -> tuple[list[Opinion], 
     if thought is None:
         return [], False, 0
     found = [_from_engine(one, thought, state.game.name) for one in thought.candidates]
-    if thought.is_proved and not found:
-        found = [
-            Opinion(move=thought.move, value=thought.win_share, proved=True, visits=thought.nodes, line=[thought.move])
-        ]
     return found, thought.is_proved, thought.simulations
 
 
@@ -168,7 +165,7 @@ def consulted(state: State, move: Move, effort: Effort, share: float) -> Opinion
     if thought is None:
         return None
     value = thought.win_share if after.player == move.seat else 1 - thought.win_share
-    line = [move, *(thought.candidates[0].line if thought.candidates else [thought.move])]
+    line = [move, *thought.candidates[0].line]
     if thought.is_proved:
         return Opinion(move=move, value=value, proved=True, visits=thought.nodes, line=line)
     return _estimate(state.game.name, move, value, thought.nodes, line)
@@ -176,7 +173,7 @@ def consulted(state: State, move: Move, effort: Effort, share: float) -> Opinion
 
 def _thought(state: State, effort: Effort, share: float) -> players.Thought | None:
     engine = players.engine(state.game.name)
-    settings = _settings(engine, effort.simulations, len(state.legal()))
+    settings = _settings(engine, effort.simulations)
     if settings is None:
         return None
     thought: players.Thought = engine.choose(
@@ -186,16 +183,14 @@ def _thought(state: State, effort: Effort, share: float) -> players.Thought | No
     return thought
 
 
-def _settings(engine: Any, simulations: int | None, moves: int) -> Any:
+def _settings(engine: Any, simulations: int | None) -> Any:
     """Those of the champion, limited to a number of simulations; None where an engine cannot be limited so."""
     if engine is explorer:
         return None
     settings = engine.SETTINGS["champion"]
     if simulations is None:
         return settings
-    effort = max(1, simulations // max(moves, explorer.FEW_MOVES))
-    limits = {"simulations": simulations, "nodes": simulations, "proof": simulations, "effort": effort}
-    known = {name: limit for name, limit in limits.items() if name in settings.__struct_fields__}
+    known = {name: simulations for name in ("simulations", "nodes", "proof") if name in settings.__struct_fields__}
     if not known:
         return None
     if "solved_from" in settings.__struct_fields__:  # what can be solved has been tried before
@@ -217,12 +212,15 @@ def explored(state: State, effort: Effort, share: float, most: int) -> tuple[lis
     return found, thought.simulations
 
 
-def judged(state: State, move: Move, effort: Effort, share: float) -> Opinion:
-    """One move, searched after: where there are secrets, in several imagined worlds."""
-    worlds = [state]
-    if state.game.module.SECRETS:
-        known = state.knowledge(state.player)
-        worlds = [imagine(known, seed=effort.seed + number) for number in range(WORLDS)]
+def worlds_of(state: State, effort: Effort) -> list[State]:
+    """How things may be, as far as the seat to move knows."""
+    if not state.game.module.SECRETS:
+        return [state]
+    return [imagine_for_mover(state, seed=effort.seed + number) for number in range(WORLDS)]
+
+
+def judged(worlds: list[State], move: Move, effort: Effort, share: float) -> Opinion:
+    """One move, searched after in all these worlds."""
     simulations = max(1, effort.most // len(worlds))
     seconds = effort.seconds(share) / len(worlds)
     points, visits, line = 0.0, 0, [move]
@@ -234,7 +232,7 @@ def judged(state: State, move: Move, effort: Effort, share: float) -> Opinion:
         )  # fmt: skip
         points, visits = points + value * count, visits + count
         line = line if number else [move, *following]
-    return _estimate(state.game.name, move, points / visits, visits, line)
+    return _estimate(worlds[0].game.name, move, points / visits, visits, line)
 
 
 def second_look(state: State, move: Move, best: Opinion, effort: Effort, share: float, *, is_engine: bool) -> Opinion:
@@ -242,13 +240,16 @@ def second_look(state: State, move: Move, best: Opinion, effort: Effort, share: 
     found = ending(state, move)
     if found is None and is_engine:
         found = consulted(state, move, effort, share)
-    if found is None and is_engine:
-        # As far from the best move as plain search sees it.
-        compared, other = judged(state, best.move, effort, share / 2), judged(state, move, effort, share)
-        value = min(best.value, max(0.0, best.value + other.value - compared.value))
-        error = min(1.0, math.hypot(best.error, compared.error, other.error))
-        found = msgspec.structs.replace(other, value=value, error=error)
-    return found or judged(state, move, effort, share)
+    if found is not None:
+        return found
+    worlds = worlds_of(state, effort)
+    if not is_engine:
+        return judged(worlds, move, effort, share)
+    # As far from the best move as plain search sees it.
+    compared, other = judged(worlds, best.move, effort, share / 2), judged(worlds, move, effort, share)
+    value = min(best.value, max(0.0, best.value + other.value - compared.value))
+    error = min(1.0, math.hypot(best.error, compared.error, other.error))
+    return msgspec.structs.replace(other, value=value, error=error)
 
 
 # Owners
@@ -276,5 +277,5 @@ def owners(state: State, effort: Effort) -> list[float] | None:
 
 
 def _estimate(game: str, move: Move, value: float, visits: int, line: list[Move]) -> Opinion:
-    error = max(half_width(value, max(1, visits)), SPREAD[game])
+    error = max(half_width(value, max(1, visits)), SPREAD.get(game, NOT_MEASURED))
     return Opinion(move=move, value=value, error=error, visits=visits, line=line)

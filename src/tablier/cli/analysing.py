@@ -9,7 +9,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tablier.analysis import Analysis, Remark, analyse
+from tablier.analysis import Analysis, Remark, analyse, prepare
 from tablier.cli.asking import read_record, started
 from tablier.match import State
 from tablier.record import imagine, parse
@@ -60,7 +60,7 @@ def show(
 ) -> None:
     """Think, then print what was found."""
     with Console(stderr=True).status("analysing"):
-        analyse(state, simulations=1, most=1)  # compiles, so that the time is spent on thinking
+        prepare(state)  # so that the time is spent on thinking
         found = analyse(state, seconds=seconds, simulations=simulations, seed=seed or 0, most=most, moves=moves)
     if as_json:
         print(json.dumps(msgspec.to_builtins(found), ensure_ascii=False))

@@ -62,8 +62,7 @@ def choose(
 
 def as_known(known: State | Mapping[str, Any], seed: int) -> State:
     """A state to think about that holds nothing the seat to move cannot know: what it cannot is imagined."""
-    if not isinstance(known, State):
-        return imagine(known, seed=seed)
-    if known.game.module.SECRETS and not known.over:
-        return imagine_for_mover(known, seed=seed)
-    return known
+    state = known if isinstance(known, State) else imagine(known, seed=seed)
+    if state.game.module.SECRETS and not state.over:
+        return imagine_for_mover(state, seed=seed)
+    return state
