@@ -94,7 +94,9 @@ def test_a_match_can_be_taken_up_again() -> None:
     assert results(5, 0)[3:] == results(2, 3)
 
 
-@pytest.mark.parametrize("name", ["plain", "plain@", "plain@-1", "plain@often", "engine#5", "openspiel"])
+@pytest.mark.parametrize(
+    "name", ["plain", "plain@", "plain@-1", "plain@often", "plain#inf", "engine@nan", "engine#5", "openspiel"]
+)
 def test_an_unknown_entrant_is_refused(name: str) -> None:
     with pytest.raises(BadOption):
         entrant(name)
@@ -121,10 +123,13 @@ def test_a_level_can_be_given_other_settings(monkeypatch: pytest.MonkeyPatch) ->
     assert asked == [msgspec.structs.replace(climber.SETTINGS["sharp"], noise=7, looks=((2,),))]
 
 
-@pytest.mark.parametrize("name", ["sharp:", "sharp:noise", "sharp:nodes=5", "sharp:noise=loud", "sharp:noise=0.5"])
-def test_settings_that_an_engine_does_not_have_are_refused(name: str) -> None:
+@pytest.mark.parametrize(
+    "changes",
+    ["", "noise", "nodes=5", "noise=loud", "noise=0.5", "noise=-1", "blindness=101", "looks=[[]]", "looks=[[0]]"],
+)
+def test_settings_that_an_engine_cannot_have_are_refused(changes: str) -> None:
     with pytest.raises(BadOption, match="envy, noise, blindness, looks"):
-        entrant(name)(tablier.game("ascension").start(seed=1), 1)
+        entrant(f"sharp:{changes}")(tablier.game("ascension").start(seed=1), 1)
 
 
 def test_a_match_that_is_broken_off_tells_how_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:

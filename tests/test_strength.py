@@ -13,7 +13,7 @@ from tablier import players
 from tablier.arena import exactness, report, strength
 from tablier.arena.matches import Played
 from tablier.games import GAMES
-from tablier.players import climber
+from tablier.players import ascacou, climber
 from tablier.players.solver import solve
 
 
@@ -80,6 +80,34 @@ def test_a_level_that_plays_differently_is_measured_anew(
     assert {match.game for match in unknown} == {"ascension"}
 
 
+def test_an_engine_that_plays_differently_is_measured_anew(
+    tmp_path: Path, quick: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results = strength.load(tmp_path / "none.json")
+    for match in results.matches.values():
+        list(strength.go_on(match))
+    monkeypatch.setattr(exactness, "POSITIONS", 1)
+    results.exactness = {level: exactness.measure(level, seed=9) for level in ("novice", "champion")}
+    strength.save(results, tmp_path / "all.json")
+    assert strength.load(tmp_path / "all.json") == results
+    changed = msgspec.structs.replace(ascacou.SETTINGS["champion"], solved_from=3)
+    monkeypatch.setitem(ascacou.SETTINGS, "champion", changed)
+    after = strength.load(tmp_path / "all.json")
+    unknown = [match.entrants[0] for match in after.matches.values() if not match.games]
+    assert unknown == ["champion", "engine@0.2", "engine@0.2", "engine@0.2"]
+    assert list(after.exactness) == ["novice"]
+
+
+def test_more_games_are_played_where_more_are_wanted(tmp_path: Path, quick: list[int]) -> None:
+    results = strength.load(tmp_path / "none.json")
+    match = next(iter(results.matches.values()))
+    match.wanted = 40
+    list(strength.go_on(match))
+    strength.save(results, tmp_path / "some.json")
+    again = strength.load(tmp_path / "some.json").matches[match.name]
+    assert (again.games, again.wanted) == (40, 400)
+
+
 def test_levels_above_a_gap_in_the_measurement_are_not_rated(quick: list[int]) -> None:
     results = strength.Results(matches={match.name: match for match in strength.wanted()})
     for pair in ("gentle – novice", "casual – gentle", "keen – steady"):
@@ -97,7 +125,7 @@ def test_the_page_tells_ratings_shares_and_what_is_missing(quick: list[int]) -> 
     )
     for match in results.matches.values():
         list(strength.go_on(match))
-    results.exactness["keen"] = exactness.Exactness(positions=200, kept=190, best=100)
+    results.exactness["keen"] = exactness.Exactness(positions=200, kept=190, best=100, settings={})
     page = report.page(results)
     assert "not measured yet" not in page
     assert page.count("| gentle | 19") == len(GAMES)  # three quarters are 191 points

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 import msgspec
@@ -41,7 +42,7 @@ def entrant(name: str) -> Entrant:
         case "plain", "@":
             return lambda state, seed: _plain(state, ENDLESS, number, seed)
         case "plain", "#":
-            return lambda state, seed: _plain(state, int(number), float("inf"), seed)
+            return lambda state, seed: _plain(state, int(number), inf, seed)
         case "openspiel" | "hastened", "@" | "#":
             return _openspiel(mark, number, kind == "hastened")
         case "random", "":
@@ -58,7 +59,7 @@ def _split(name: str) -> tuple[str, str, float]:
         kind, found, number = name.partition(mark)
         if found:
             try:
-                if (value := float(number)) > 0:
+                if 0 < (value := float(number)) < inf:
                     return kind, mark, value
             except ValueError:
                 pass
@@ -98,8 +99,8 @@ def _changed(settings: Any, changes: list[str]) -> Any:
         wrong, known = shown(":".join(changes)), ", ".join(settings.__struct_fields__)
         raise BadOption(
             Text(
-                f"{wrong}: settings and whole numbers are wanted; there are {known}.",
-                f"{wrong} : il faut des réglages et des nombres entiers ; il y a {known}.",
+                f"{wrong}: settings and fitting numbers are wanted; there are {known}.",
+                f"{wrong} : il faut des réglages et des nombres qui conviennent ; il y a {known}.",
             )
         ) from error
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from tablier import players
@@ -21,11 +23,13 @@ class Exactness(Struct, kw_only=True):
     positions: int
     kept: int  # moves after which the game still ends as it should: won, drawn or lost
     best: int  # moves that lose no card either
+    settings: dict[str, Any]  # of the level
 
 
 def measure(level: str, seed: int) -> Exactness:
     """Let a level move in so many positions."""
-    found = Exactness(positions=0, kept=0, best=0)
+    settings = msgspec.to_builtins(players.engine("ascacou").SETTINGS[level])
+    found = Exactness(positions=0, kept=0, best=0, settings=settings)
     for state in positions(seed):
         move = players.choose(state, players.level(level), seed=found.positions).move
         ahead, after = solver.solve(state).lower, -solver.solve(state.play(move)).lower

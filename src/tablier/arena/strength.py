@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablier import players
 from tablier.arena import exactness
@@ -33,7 +34,7 @@ class Match(Struct, kw_only=True):
     entrants: list[str]  # the first is the one it is about
     wanted: int  # games
     options: dict[str, Any] = {}
-    settings: dict[str, Any] = {}  # of those entrants that are levels
+    settings: dict[str, Any] = {}  # of those entrants that have some: levels, and the champion's engine
     games: int = 0
     wins: int = 0  # of the first entrant
     draws: int = 0
@@ -56,16 +57,27 @@ def wanted() -> list[Match]:
     names = [level.name for level in players.LEVELS]
     found = []
     for game in GAMES:
-        settings = msgspec.json.decode(msgspec.json.encode(players.engine(game).SETTINGS))  # as they are kept
+        settings = settings_of(game)
         for lower, upper in itertools.pairwise(names):
             pair = {upper: settings[upper], lower: settings[lower]}
             games = 100 if upper == names[-1] else 400
             found.append(Match(game=game, entrants=[upper, lower], settings=pair, wanted=games))
-        found.append(Match(game=game, entrants=[ENGINE, PLAIN], wanted=100 if game == "ascension" else 200))
+        found.append(_of_engine(game, [PLAIN], 100 if game == "ascension" else 200))
         if not Game(game, {}).module.SECRETS:
-            found += [Match(game=game, entrants=[ENGINE, peer], wanted=100) for peer in (OPENSPIEL, HASTENED)]
-    found.append(Match(game="ascension", entrants=[ENGINE, PLAIN, PLAIN, PLAIN], options={"players": 4}, wanted=100))
-    found.append(Match(game="ascension", entrants=[ENGINE, SPOILER], wanted=100))
+            found += [_of_engine(game, [peer], 100) for peer in (OPENSPIEL, HASTENED)]
+    found.append(_of_engine("ascension", [PLAIN, PLAIN, PLAIN], 100, players=4))
+    found.append(_of_engine("ascension", [SPOILER], 100))
+    return found
+
+
+def _of_engine(game: str, others: list[str], games: int, **options: Any) -> Match:
+    settings = {ENGINE: settings_of(game)["champion"]}
+    return Match(game=game, entrants=[ENGINE, *others], options=options, settings=settings, wanted=games)
+
+
+def settings_of(game: str) -> dict[str, Any]:
+    """Those of a game's levels, as they are kept beside figures."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(players.engine(game).SETTINGS))
     return found
 
 
@@ -81,11 +93,16 @@ def load(path: Path) -> Results:
     results = msgspec.json.decode(path.read_bytes(), type=Results) if path.exists() else Results()
     played = results.matches
     results.matches = {match.name: _still_true(played.get(match.name), match) for match in wanted()}
+    settings = settings_of("ascacou")
+    kept = results.exactness.items()
+    results.exactness = {name: found for name, found in kept if found.settings == settings.get(name)}
     return results
 
 
 def _still_true(played: Match | None, match: Match) -> Match:
-    return played if played and played.settings == match.settings else match
+    if played is None or played.settings != match.settings:
+        return match
+    return replace(played, wanted=match.wanted)
 
 
 def save(results: Results, path: Path) -> None:

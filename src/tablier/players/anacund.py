@@ -12,7 +12,7 @@ from tablier.clock import now
 from tablier.games.anacund import notation, rules
 from tablier.match import Move, State
 from tablier.players import anacund_judge
-from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
+from tablier.players.thought import ENDLESS, Amount, Candidate, Thought, check_going_on
 from tablier.search.alphabeta import INFINITE, Memory, new_memory
 from tablier.search.deepening import Budget, Found, deepen, opinion
 
@@ -30,8 +30,8 @@ LONGEST_LINE = 6  # moves
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
-    nodes: int  # positions it looks at
-    noise: int  # how much it misjudges, in hundredths of a point
+    nodes: Amount  # positions it looks at
+    noise: Amount  # how much it misjudges, in hundredths of a point
 
 
 SETTINGS = {

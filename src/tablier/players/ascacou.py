@@ -16,7 +16,7 @@ from tablier.games.ascacou import rules
 from tablier.jit import can_compile
 from tablier.match import Move, State
 from tablier.players import explorer, solver, solving
-from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
+from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
 
 UNHURRIED = 0.03  # share of the time limit that is kept in reserve
 FOR_SOLVING = 0.75  # share of the time limit
@@ -28,9 +28,9 @@ SHOWN = 8  # candidates
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
-    overlooked: int = 0  # of a hundred moves
-    simulations: int  # if there are none, nothing counts but what a pawn completes at once
-    solved_from: int = 0  # empty cells
+    overlooked: Percent = 0  # of a hundred moves
+    simulations: Amount  # if there are none, nothing counts but what a pawn completes at once
+    solved_from: Amount = 0  # empty cells
 
 
 SETTINGS = {

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tablier.chance import below, seeded
 from tablier.clock import now
@@ -22,7 +22,7 @@ from tablier.jit import can_compile, instantiate
 from tablier.match import Move, State
 from tablier.players import climbing_turns
 from tablier.players.climbing import WIN
-from tablier.players.thought import Candidate, Thought, check_going_on
+from tablier.players.thought import Amount, Candidate, Percent, Thought, check_going_on
 
 PATIENCE = 40  # turns for each player; then it minds its own way alone, or equals would hinder each other for ever
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
@@ -31,14 +31,17 @@ TOLD = 5  # moves it tells what it thought of
 TENFOLD = 100  # tenths of a turn ahead that multiply the odds to win by ten; fitted to 2,115 turns of 25 games
 MOST_AHEAD = 400
 
+Width = Annotated[int, Meta(ge=1)]
+Look = Annotated[tuple[Width, ...], Meta(min_length=1)]
+
 
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
-    envy: int  # how much it minds the others' progress, in hundredths of its own
-    noise: int = 0  # how much it misjudges at most, in tenths of a turn
-    blindness: int = 0  # how many of a hundred cells it overlooks
-    looks: tuple[tuple[int, ...], ...] = ()  # at so many of its best turns, so many answers to each …; then closer ones
+    envy: Amount  # how much it minds the others' progress, in hundredths of its own
+    noise: Amount = 0  # how much it misjudges at most, in tenths of a turn
+    blindness: Percent = 0  # how many of a hundred cells it overlooks
+    looks: tuple[Look, ...] = ()  # at so many of its best turns, so many answers to each …; then closer ones
 
 
 SETTINGS = {

@@ -13,7 +13,7 @@ from tablier.chance import seeded
 from tablier.clock import now
 from tablier.jit import instantiate
 from tablier.match import Move, State
-from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
+from tablier.players.thought import ENDLESS, Amount, Candidate, Thought, check_going_on
 from tablier.search import ismcts, mcts
 from tablier.search.lines import FAMILIAR
 from tablier.search.slices import slices
@@ -27,7 +27,7 @@ LONGEST_LINE = 8  # moves
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
-    effort: int  # simulations for each legal move
+    effort: Amount  # simulations for each legal move
 
 
 SETTINGS = {

@@ -10,7 +10,7 @@ from tablier.clock import now
 from tablier.games.nasca import rules
 from tablier.match import Move, State
 from tablier.players import nasca_judge
-from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
+from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
 from tablier.search.deepening import Budget
 from tablier.search.growing import Choice, grow
 from tablier.search.rave import EVERYTHING
@@ -21,8 +21,8 @@ UNHURRIED = 0.015  # share of the time limit that is kept in reserve
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
-    simulations: int  # rounds it plays out
-    sight: int = EVERYTHING  # of a hundred moves in a position, its own or the other's, so many come to its mind
+    simulations: Amount  # rounds it plays out
+    sight: Percent = EVERYTHING  # of a hundred moves in a position, its own or the other's, so many come to its mind
 
 
 SETTINGS = {

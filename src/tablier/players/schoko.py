@@ -14,7 +14,7 @@ from tablier.games.schoko import notation, rules
 from tablier.jit import instantiate
 from tablier.match import Move, State
 from tablier.players import schoko_end, schoko_judge
-from tablier.players.thought import ENDLESS, Candidate, Thought, check_going_on
+from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
 from tablier.search import alphabeta, guided
 from tablier.search.alphabeta import GUESSED, LIMIT, MOVE, NODES, STOPPED, new_memory
 from tablier.search.deepening import Budget, Found
@@ -39,10 +39,10 @@ MOST_CANDIDATES = 10
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
-    overlooked: int  # of a hundred moves it could make
+    overlooked: Percent  # of a hundred moves it could make
     thrift: int  # what it thinks a Smartie card in hand is worth, in sixteenths of a square
-    simulations: int  # with none, it makes the move that looks best
-    proof: int  # positions it looks at for a proof
+    simulations: Amount  # with none, it makes the move that looks best
+    proof: Amount  # positions it looks at for a proof
 
 
 SETTINGS = {
@@ -74,7 +74,7 @@ def choose(
     check_going_on(state)
     position = seen(state.rules_state)
     found = None
-    if is_provable(position, min(settings.proof, int(FOR_PROOF * seconds * SPEED))):
+    if is_provable(position, min(settings.proof, FOR_PROOF * seconds * SPEED)):
         found = prove(position, Budget(settings.proof, started + seconds * FOR_PROOF, cancelled), compiled=compiled)
         if found.is_proved and found.value >= 0:
             return _proved(legal[found.move], found)
@@ -116,7 +116,7 @@ def seen(position: rules.State) -> rules.State:
 # The end, when it can tell what the other one holds
 
 
-def is_provable(position: rules.State, nodes: int) -> bool:
+def is_provable(position: rules.State, nodes: float) -> bool:
     """Whether there is only one way for the cards it does not see to be dealt, and so many positions may do."""
     hidden = unseen(position)
     is_open = position.drawn == position.cards or len(set(hidden)) == 1

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from tablier.match import Move, State
 from tablier.refusal import IllegalMove
 from tablier.texts import Text
+
+Amount = Annotated[int, Meta(ge=0)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 ENDLESS = 1_000_000_000  # a budget of work that nothing but time limits
 
