@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from tablier.games.anacund import notation, rules
 from tablier.games.ascacou import rules as ascacou
 from tablier.jit import can_compile, instantiate
 from tablier.players import anacund, anacund_judge
-from tablier.search import alphabeta, judge
+from tablier.search import alphabeta, deepening, judge
 from tablier.search.alphabeta import INFINITE, LIMIT, MOVE, NODES, STOPPED, Memory, new_memory
 from tablier.search.deepening import Budget, Found, deepen
 from tablier.search.slices import SLICE
@@ -159,10 +160,16 @@ def test_an_entry_written_by_two_at_once_is_not_believed() -> None:
     assert alphabeta.looked_up(5, table) == alphabeta.NOTHING
 
 
-def test_an_error_on_any_thread_is_told_and_ends_the_others() -> None:
+@pytest.mark.parametrize("failing", [0, 1])
+def test_an_error_on_any_thread_is_told_and_ends_the_others(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    deepened = deepening._deepen
+
+    def fail(kernel: Any, state: Any, memory: Memory, budget: Budget, window: int, depth: int) -> deepening.Found:
+        if depth == failing:
+            raise ZeroDivisionError
+        return deepened(kernel, state, memory, budget, window, depth)
+
+    monkeypatch.setattr(deepening, "_deepen", fail)
     state, _ = positions(1, 10)
     with pytest.raises(ZeroDivisionError):
-        deepen(
-            state.rules_state, rules, anacund_judge, memory(),
-            Budget(EVERYTHING, cancelled=lambda: bool(1 // 0)), threads=2, compiled=False,
-        )  # fmt: skip
+        deepen(state.rules_state, rules, anacund_judge, memory(), Budget(EVERYTHING), threads=2, compiled=False)
