@@ -13,9 +13,10 @@ from tests.test_players import MODES, best_of_tries
 import tablier
 from tablier import players
 from tablier.games.schoko import rules
-from tablier.jit import can_compile
-from tablier.players import schoko, schoko_judge
+from tablier.jit import can_compile, instantiate
+from tablier.players import schoko, schoko_end, schoko_judge
 from tablier.players.schoko_judge import LARGEST, NOTES, WORTH
+from tablier.search.judge import UNKNOWN
 
 SMALL = {"deck": [["DDDW", 4, 2], ["DDWW", 2, 0], ["DWWW", 4, 2]]}
 ENDLESS = schoko.SETTINGS["champion"]
@@ -214,6 +215,24 @@ def test_once_hands_are_known_the_end_is_played_perfectly(cards: int, seeds: Ite
         assert value(state.play(thought.move).rules_state, seat) == expected
         worth.add(expected)
     assert worth >= {0.0, 1.0}
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("deck", ["standard", "four-shapes", [["DDDD", 4, 1], ["WWWW", 4, 1], ["DWWD", 6, 3]]])
+def test_who_wins_by_the_last_card_is_told_at_once(deck: object, compiled: bool) -> None:
+    kernel = instantiate(schoko_end, compiled=compiled)
+    moves, room, other = (np.zeros(count, np.int64) for count in (rules.MOST_MOVES, rules.WORDS, rules.WORDS))
+    told = set()
+    for seed in range(12):
+        position = random_game(seed, -1, deck=deck).rules_state
+        tried = rules.copy(position, room)
+        worth = kernel.at_once(tried, moves, other)
+        assert worth == 2 * value(position, position.mover) - 1
+        assert (tried.board[rules.TABLE : len(position.board)] == position.board[rules.TABLE :]).all()
+        told.add(worth)
+        before = random_game(seed, -2, deck=deck).rules_state
+        assert kernel.at_once(before, moves, other) == UNKNOWN
+    assert told >= {-1, 1}
 
 
 def test_a_hand_is_known_also_when_all_that_is_unseen_is_alike() -> None:

@@ -28,6 +28,7 @@ from tablier.games.anacund.rules import (
     used,
 )
 from tablier.jit import long_rule, rule
+from tablier.search.judge import UNKNOWN
 
 POINT = 100  # the unit of all worths is a hundredth
 
@@ -181,6 +182,12 @@ def buried(pawns: int, closed: int) -> int:
         safe |= pawns & (ahead(safe) | behind(safe))
     around = safe | closed
     return safe & ahead(around) & behind(around)
+
+
+@rule
+def at_once(state: State, moves: np.ndarray, room: np.ndarray) -> int:
+    """Nothing can be told but by looking."""
+    return UNKNOWN
 
 
 @rule

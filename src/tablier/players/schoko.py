@@ -27,8 +27,8 @@ NODES_FOR = 60  # each simulation
 FEW_NODES = 4_000
 WAY = guided.Way(exploration=0.25, first_width=4.0, width_growth=0.7, ripe=4, choices=3)
 
-NEEDED = (1, 1, 200, 10_000, 20_000, 400_000, 1_200_000)  # positions for most proofs, by the cards in both hands
-SPEED = 500_000  # positions a second, roughly
+NEEDED = (1, 1, 100, 400, 10_000, 20_000, 350_000)  # positions that many a proof takes, by the cards in both hands
+SPEED = 200_000  # positions a second, roughly
 FOR_PROOF = 0.5  # share of the time
 ENTRIES = 1 << 17
 MOST_DEEP = 3  # so much depth may alpha-beta use up for a card

@@ -8,22 +8,30 @@ from tablier.bits import count_bits
 from tablier.chance import next_rng
 from tablier.games.schoko.rules import (
     CARDS,
+    CELL,
     DARK_CELL,
     EQUAL,
     NOBODY,
     PATTERNS,
     SEAT_1,
     SQUARES,
+    STACK,
+    TABLE,
     TAKEN,
     TOUCHED,
     State,
+    advance,
     column_of,
+    copy,
+    held,
+    legal_moves,
     row_of,
     score,
     spot,
     winner,
 )
-from tablier.jit import rule
+from tablier.jit import long_rule, rule
+from tablier.search.judge import UNKNOWN
 
 WON = 1
 DARK_SIDES = 255
@@ -49,6 +57,34 @@ def outcome(state: State, seat: int) -> int:
         return 0
     last = int(int(state.board[CARDS + state.laid - 1]) & SEAT_1 != 0)
     return -WON if won == last else WON
+
+
+@long_rule
+def at_once(state: State, moves: np.ndarray, room: np.ndarray) -> int:
+    """Who wins when only one card is left, and is laid where it does best."""
+    if held(state.hands[0]) + held(state.hands[1]) > 1 or state.drawn < state.cards:
+        return UNKNOWN
+    count = legal_moves(state, moves)
+    sign = 1 if state.mover == state.dark else -1
+    best = -WON
+    doubtful = 0
+    dark, white = label_groups(state, 1), label_groups(state, 0)
+    for number in range(count):
+        move = int(moves[number])
+        lead = sign * lead_after(state, move, dark, white)
+        if lead > 0:
+            best = WON
+            break
+        if lead == 0:
+            moves[doubtful] = move
+            doubtful += 1
+    forget_groups(state)
+    for number in range(doubtful * int(best != WON)):
+        won = winner(advance(copy(state, room), int(moves[number])))
+        best = max(best, 0 if won == NOBODY else WON if won == state.mover else -WON)
+        if best == WON:
+            break
+    return best
 
 
 @rule
@@ -87,3 +123,123 @@ def promise(state: State, move: int) -> int:
         worth = count_bits(equal & DARK_SIDES) - count_bits(equal >> 8)
         worth += count_bits(different >> 8) - count_bits(different & DARK_SIDES)
     return worth if state.mover == state.dark else -worth
+
+
+# The last card: before it, groups are labelled in the words of their cells, above all that the rules write there.
+
+GROUP_AT, SIZE_AT = 44, 53
+UNLABELLED = (1 << GROUP_AT) - 1
+CORNERS, OTHER_CORNERS, UPPER = 9, 6, 3  # squares of a card: those across from each other, and those above
+
+
+@rule
+def label_groups(state: State, is_dark: int) -> int:
+    """Write into each cell of a colour the number and the size of its group; returns the size of the largest."""
+    board, side = state.board, (1 << state.roll) - 1
+    look = CELL | DARK_CELL * is_dark
+    groups = largest = 0
+    for number in range(4 * state.laid):
+        card = int(board[CARDS + (number >> 2)])
+        start = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), state.roll)
+        if int(board[start]) & (CELL | DARK_CELL) != look or int(board[start]) > UNLABELLED:
+            continue
+        groups += 1
+        board[start] |= groups << GROUP_AT
+        board[STACK] = start - TABLE
+        size = 1
+        seen = 0
+        while seen < size:
+            cell = int(board[STACK + seen])
+            seen += 1
+            x, y = cell & side, cell >> state.roll
+            for turn in range(4):
+                step = (turn & 2) - 1
+                beside = spot(x + step, y, state.roll) if turn & 1 else spot(x, y + step, state.roll)
+                if int(board[beside]) & (CELL | DARK_CELL) == look and int(board[beside]) <= UNLABELLED:
+                    board[beside] |= groups << GROUP_AT
+                    board[STACK + size] = beside - TABLE
+                    size += 1
+        for member in range(size):
+            board[TABLE + int(board[STACK + member])] |= size << SIZE_AT
+        largest = max(largest, size)
+    return largest
+
+
+@rule
+def forget_groups(state: State) -> None:
+    """Take all labels away again."""
+    board = state.board
+    for number in range(4 * state.laid):
+        card = int(board[CARDS + (number >> 2)])
+        board[spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), state.roll)] &= UNLABELLED
+
+
+@rule
+def label_beside(state: State, move: int, square: int, at_side: int, look: int) -> int:
+    """The label of the group that a square of a card would join at its side, or above or below; 0 if there is none."""
+    x, y = column_of(move) + (square & 1), row_of(move) + (square >> 1)
+    if at_side:
+        x += 2 * (square & 1) - 1
+    else:
+        y += 2 * (square >> 1) - 1
+    word = int(state.board[spot(x, y, state.roll)])
+    return word >> GROUP_AT if word & (CELL | DARK_CELL) == look else 0
+
+
+@rule
+def joined(state: State, move: int, squares: int, look: int) -> int:
+    """The size of the group that some squares of a card would make with all they touch."""
+    size = 0
+    first = second = third = fourth = 0  # labels that are counted: on each side of a card lies one group, if any
+    for number in range(8):
+        square = number >> 1
+        if squares >> square & 1 == 0:
+            continue
+        size += number & 1
+        label = label_beside(state, move, square, number & 1, look)
+        if label in (0, first, second, third, fourth):
+            continue
+        size += label >> SIZE_AT - GROUP_AT
+        first, second, third, fourth = label, first, second, third
+    return size
+
+
+@rule
+def grown(state: State, move: int, squares: int, look: int) -> int:
+    """The size of the largest group that a card's squares of one colour, these, would make."""
+    if squares not in (CORNERS, OTHER_CORNERS):
+        return joined(state, move, squares, look)
+    upper, lower = squares & UPPER, squares & ~UPPER
+    one, other = upper >> 1, 1 + (lower >> 2)  # the number of each square
+    for number in range(4):
+        label = label_beside(state, move, one, number & 1, look)
+        if label and label == label_beside(state, move, other, number >> 1, look):
+            return joined(state, move, squares, look)
+    return max(joined(state, move, upper, look), joined(state, move, lower, look))
+
+
+@rule
+def breaks(state: State, move: int, squares: int, look: int, largest: int) -> bool:
+    """Whether a card would cover a cell of a group as large as the largest, where its squares are not these."""
+    for square in range(len(SQUARES)):
+        cell = spot(column_of(move) + (square & 1), row_of(move) + (square >> 1), state.roll)
+        word = int(state.board[cell])
+        is_lost = word & (CELL | DARK_CELL) == look and squares >> square & 1 == 0
+        if is_lost and word >> SIZE_AT == largest:
+            return True
+    return False
+
+
+@rule
+def lead_after(state: State, move: int, dark: int, white: int) -> int:
+    """Whether the largest dark group will be larger than the largest white one: above 0, below, or 0 if unclear."""
+    pattern = move >> 1 & PATTERNS - 1
+    light = ~pattern & PATTERNS - 1
+    most_dark = max(dark, grown(state, move, pattern, CELL | DARK_CELL))
+    most_white = max(white, grown(state, move, light, CELL))
+    if int(state.board[spot(column_of(move), row_of(move), state.roll)]) & TAKEN == 0:
+        return most_dark - most_white
+    # It covers cells: groups that lose some may become smaller, by how much is not worth reckoning.
+    least_dark = 0 if breaks(state, move, pattern, CELL | DARK_CELL, dark) else dark
+    least_white = 0 if breaks(state, move, light, CELL, white) else white
+    return 1 if least_dark > most_white else -1 if least_white > most_dark else 0

@@ -16,8 +16,9 @@ from tablier.chance import below, next_rng
 from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
 from tablier.jit import long_rule, rule
 from tablier.search import judge  # `instantiate` binds one who knows the game
+from tablier.search.judge import UNKNOWN
 
-INFINITE = 1 << 19  # beyond the worth of any position
+INFINITE = UNKNOWN
 MOST_DEPTH = 64
 
 # Scratch: single numbers, what the judge notes, how often a move was too good, and a frame for each move from the root.
@@ -213,6 +214,13 @@ def arrive(
     if game.is_over(state):
         scratch[GUESSED] = 0
         return judge.outcome(state, seat)
+    frame = frame_of(ply)
+    if ply > 0:
+        moves, place = frame + LISTED, frame + LISTED + 2 * game.MOST_MOVES
+        known = judge.at_once(state, scratch[moves : moves + game.MOST_MOVES], scratch[place : place + game.WORDS])
+        if known != UNKNOWN:
+            scratch[GUESSED] = 0
+            return known
     if depth == 0:
         return guess(state, seat, scratch)
     entry = looked_up(judge.hash_of(state), table)
@@ -220,7 +228,6 @@ def arrive(
     if ply > 0 and answers(entry, worth, depth, alpha, beta):
         scratch[GUESSED] = is_guessed(entry)
         return worth
-    frame = frame_of(ply)
     first = int(scratch[MOVE]) if ply == 0 else move_in(entry)
     scratch[frame + COUNT] = list_moves(state, frame, first, scratch)
     scratch[frame + NUMBER] = scratch[frame + UNSURE] = 0

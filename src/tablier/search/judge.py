@@ -7,6 +7,7 @@ A judge is a module of rules with these names. Worths are whole numbers within h
 | `prepare(state, notes)` | notes what stays the same all through a search, in place of at most `MOST_NOTES` zeros |
 | `evaluate(state, seat, notes)` | what a position seems to be worth to a seat; the other seat gets as much less |
 | `outcome(state, seat)` | the same at the end of the game |
+| `at_once(state, moves, room)` | what it is worth to its mover where that is told soon, with room to try; or UNKNOWN |
 | `settled(state, seat)` | the part of it that no move can change any more |
 | `hash_of(state)` | a 62-bit number: what is yet to come differs only where it differs; 0 for "look it up nowhere" |
 | `promise(state, move)` | how early a move should be tried: a small number, 0 for ordinary ones |
@@ -19,6 +20,8 @@ from typing import Any
 import numpy as np
 
 from tablier.jit import rule
+
+UNKNOWN = 1 << 19  # beyond the worth of any position
 
 
 @rule
@@ -36,6 +39,12 @@ def evaluate(state: Any, seat: int, notes: np.ndarray) -> int:
 def outcome(state: Any, seat: int) -> int:
     """Nobody knows."""
     return 0
+
+
+@rule
+def at_once(state: Any, moves: np.ndarray, room: np.ndarray) -> int:
+    """Nothing can be told."""
+    return UNKNOWN
 
 
 @rule
