@@ -201,7 +201,7 @@ def value(position: rules.State, seat: int) -> float:
 
 
 @pytest.mark.parametrize("compiled", MODES)
-@pytest.mark.parametrize(("cards", "seeds"), [(2, range(12)), (3, (6, 9, 11, 12))])
+@pytest.mark.parametrize(("cards", "seeds"), [(2, range(12)), (3, (6, 11))])
 def test_once_hands_are_known_the_end_is_played_perfectly(cards: int, seeds: Iterable[int], compiled: bool) -> None:
     worth = set()
     for seed in seeds:
