@@ -51,7 +51,7 @@ SETTINGS = {
     "casual": Settings(overlooked=72, thrift=-60, simulations=0, proof=0),
     "steady": Settings(overlooked=45, thrift=0, simulations=0, proof=0),
     "keen": Settings(overlooked=10, thrift=100, simulations=0, proof=0),
-    "sharp": Settings(overlooked=0, thrift=100, simulations=620, proof=10_000),
+    "sharp": Settings(overlooked=0, thrift=100, simulations=450, proof=10_000),
     "fierce": Settings(overlooked=0, thrift=100, simulations=4_500, proof=30_000),
     "champion": Settings(overlooked=0, thrift=100, simulations=ENDLESS, proof=ENDLESS),
 }
