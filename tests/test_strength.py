@@ -35,6 +35,13 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return numbers
 
 
+def everything_measured() -> strength.Results:
+    results = strength.Results(matches={match.name: match for match in strength.wanted()})
+    for match in results.matches.values():
+        list(strength.go_on(match))
+    return results
+
+
 def test_every_game_has_its_ladder_and_its_references() -> None:
     wanted = strength.wanted()
     assert len({match.name for match in wanted}) == len(wanted)
@@ -68,9 +75,7 @@ def test_measuring_goes_on_where_it_was_left(tmp_path: Path, quick: list[int]) -
 def test_a_level_that_plays_differently_is_measured_anew(
     tmp_path: Path, quick: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    results = strength.load(tmp_path / "none.json")
-    for match in results.matches.values():
-        list(strength.go_on(match))
+    results = everything_measured()
     strength.save(results, tmp_path / "all.json")
     assert all(match.games for match in strength.load(tmp_path / "all.json").matches.values())
     changed = msgspec.structs.replace(climber.SETTINGS["keen"], noise=99)
@@ -83,9 +88,7 @@ def test_a_level_that_plays_differently_is_measured_anew(
 def test_an_engine_that_plays_differently_is_measured_anew(
     tmp_path: Path, quick: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    results = strength.load(tmp_path / "none.json")
-    for match in results.matches.values():
-        list(strength.go_on(match))
+    results = everything_measured()
     monkeypatch.setattr(exactness, "POSITIONS", 1)
     results.exactness = {level: exactness.measure(level, seed=9) for level in ("novice", "champion")}
     strength.save(results, tmp_path / "all.json")

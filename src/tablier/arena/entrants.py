@@ -85,6 +85,12 @@ def _level(name: str) -> Entrant:
     return choose
 
 
+def settings_of(game: str) -> dict[str, Any]:
+    """Those of a game's levels, as they are kept beside figures."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(players.engine(game).SETTINGS))
+    return found
+
+
 def _changed(settings: Any, changes: list[str]) -> Any:
     """An engine's settings with some of them changed, each written `name=value`."""
     values = msgspec.to_builtins(settings)

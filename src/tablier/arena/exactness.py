@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from tablier import players
+from tablier.arena.entrants import settings_of
 from tablier.chance import below, next_rng, seeded
 from tablier.match import Game, State
 from tablier.players import solver
@@ -28,8 +28,7 @@ class Exactness(Struct, kw_only=True):
 
 def measure(level: str, seed: int) -> Exactness:
     """Let a level move in so many positions."""
-    settings = msgspec.to_builtins(players.engine("ascacou").SETTINGS[level])
-    found = Exactness(positions=0, kept=0, best=0, settings=settings)
+    found = Exactness(positions=0, kept=0, best=0, settings=settings_of("ascacou")[level])
     for state in positions(seed):
         move = players.choose(state, players.level(level), seed=found.positions).move
         ahead, after = solver.solve(state).lower, -solver.solve(state.play(move)).lower

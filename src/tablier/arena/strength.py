@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from tablier import players
 from tablier.arena import exactness
+from tablier.arena.entrants import settings_of
 from tablier.arena.matches import matches
 from tablier.arena.ratings import Rating, Score, ratings
 from tablier.games import GAMES
@@ -73,12 +74,6 @@ def wanted() -> list[Match]:
 def _of_engine(game: str, others: list[str], games: int, **options: Any) -> Match:
     settings = {ENGINE: settings_of(game)["champion"]}
     return Match(game=game, entrants=[ENGINE, *others], options=options, settings=settings, wanted=games)
-
-
-def settings_of(game: str) -> dict[str, Any]:
-    """Those of a game's levels, as they are kept beside figures."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(players.engine(game).SETTINGS))
-    return found
 
 
 class Results(Struct, kw_only=True):

@@ -16,7 +16,7 @@ from tablier.match import Move, State
 from tablier.players import schoko_end, schoko_judge
 from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
 from tablier.search import alphabeta, guided
-from tablier.search.alphabeta import GUESSED, LIMIT, MOVE, NODES, STOPPED, new_memory
+from tablier.search.alphabeta import GUESSED, LIMIT, MOST_SHORTENED, MOVE, NODES, STOPPED, new_memory
 from tablier.search.deepening import Budget, Found
 from tablier.search.lines import followed
 from tablier.search.slices import slices
@@ -31,7 +31,6 @@ NEEDED = (1, 1, 100, 400, 10_000, 20_000, 350_000)  # positions that many a proo
 SPEED = 200_000  # positions a second, roughly
 FOR_PROOF = 0.5  # share of the time
 ENTRIES = 1 << 17
-MOST_DEEP = 3  # so much depth may alpha-beta use up for a card
 
 MOST_CANDIDATES = 10
 
@@ -129,7 +128,8 @@ def prove(position: rules.State, budget: Budget, *, compiled: bool | None = None
     kernel: Any = instantiate(alphabeta, compiled=compiled, game=rules, judge=schoko_end)
     scratch, table = new_memory(rules.MOST_MOVES, rules.WORDS, ENTRIES)
     kernel.prepare(position, 0, 0, scratch)
-    depth = MOST_DEEP * (rules.held(position.hands[position.mover]) + len(unseen(position)))
+    cards = rules.held(position.hands[position.mover]) + len(unseen(position))
+    depth = cards * (1 + MOST_SHORTENED)  # so that every line reaches the last card
     value, is_proved = 0, False
     for count in slices(budget.nodes, budget.deadline, budget.cancelled):
         scratch[LIMIT] = min(int(scratch[NODES]) + count, budget.nodes)

@@ -21,6 +21,8 @@ from tablier.games.schoko.rules import (
     TOUCHED,
     State,
     advance,
+    beside,
+    cell_of,
     column_of,
     copy,
     held,
@@ -114,7 +116,7 @@ def promise(state: State, move: int) -> int:
     if word & TAKEN:
         darker = 0
         for square in range(len(SQUARES)):
-            cell = spot(column_of(move) + (square & 1), row_of(move) + (square >> 1), state.roll)
+            cell = cell_of(move, square, state.roll)
             darker += (pattern >> square & 1) - int(int(board[cell]) & DARK_CELL != 0)
         worth = 2 * darker
     else:
@@ -135,12 +137,12 @@ CORNERS, OTHER_CORNERS, UPPER = 9, 6, 3  # squares of a card: those across from 
 @rule
 def label_groups(state: State, is_dark: int) -> int:
     """Write into each cell of a colour the number and the size of its group; returns the size of the largest."""
-    board, side = state.board, (1 << state.roll) - 1
+    board = state.board
     look = CELL | DARK_CELL * is_dark
     groups = largest = 0
     for number in range(4 * state.laid):
         card = int(board[CARDS + (number >> 2)])
-        start = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), state.roll)
+        start = cell_of(card, number & 3, state.roll)
         if int(board[start]) & (CELL | DARK_CELL) != look or int(board[start]) > UNLABELLED:
             continue
         groups += 1
@@ -151,13 +153,12 @@ def label_groups(state: State, is_dark: int) -> int:
         while seen < size:
             cell = int(board[STACK + seen])
             seen += 1
-            x, y = cell & side, cell >> state.roll
             for turn in range(4):
-                step = (turn & 2) - 1
-                beside = spot(x + step, y, state.roll) if turn & 1 else spot(x, y + step, state.roll)
-                if int(board[beside]) & (CELL | DARK_CELL) == look and int(board[beside]) <= UNLABELLED:
-                    board[beside] |= groups << GROUP_AT
-                    board[STACK + size] = beside - TABLE
+                other = beside(cell, turn, state.roll)
+                word = int(board[TABLE + other])
+                if word & (CELL | DARK_CELL) == look and word <= UNLABELLED:
+                    board[TABLE + other] = word | groups << GROUP_AT
+                    board[STACK + size] = other
                     size += 1
         for member in range(size):
             board[TABLE + int(board[STACK + member])] |= size << SIZE_AT
@@ -171,7 +172,7 @@ def forget_groups(state: State) -> None:
     board = state.board
     for number in range(4 * state.laid):
         card = int(board[CARDS + (number >> 2)])
-        board[spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), state.roll)] &= UNLABELLED
+        board[cell_of(card, number & 3, state.roll)] &= UNLABELLED
 
 
 @rule
@@ -222,7 +223,7 @@ def grown(state: State, move: int, squares: int, look: int) -> int:
 def breaks(state: State, move: int, squares: int, look: int, largest: int) -> bool:
     """Whether a card would cover a cell of a group as large as the largest, where its squares are not these."""
     for square in range(len(SQUARES)):
-        cell = spot(column_of(move) + (square & 1), row_of(move) + (square >> 1), state.roll)
+        cell = cell_of(move, square, state.roll)
         word = int(state.board[cell])
         is_lost = word & (CELL | DARK_CELL) == look and squares >> square & 1 == 0
         if is_lost and word >> SIZE_AT == largest:

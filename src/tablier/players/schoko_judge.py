@@ -35,6 +35,8 @@ from tablier.games.schoko.rules import (
     TURNS_OF,
     State,
     advance,
+    beside,
+    cell_of,
     column_of,
     draw,
     held,
@@ -97,16 +99,6 @@ def put_cell(notes: np.ndarray, place: int, colour: int) -> None:
     notes[LARGEST + colour] = max(int(notes[LARGEST + colour]), 1)
 
 
-@rule
-def beside(place: int, turn: int, roll: int) -> int:
-    """The place next to a place: above, to the left, below, to the right."""
-    side = (1 << roll) - 1
-    step = (turn & 2) - 1
-    if turn & 1:
-        return place & ~side | (place + step) & side
-    return (place + (step << roll)) & ((1 << 2 * roll) - 1)
-
-
 @long_rule
 def see_groups(state: State, notes: np.ndarray) -> None:
     """Note down all groups."""
@@ -115,16 +107,16 @@ def see_groups(state: State, notes: np.ndarray) -> None:
         notes[LARGEST + number] = 0
     for number in range(4 * state.laid):
         card = int(board[CARDS + (number >> 2)])
-        place = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), roll) - TABLE
+        place = cell_of(card, number & 3, roll) - TABLE
         notes[place] = -1
     for number in range(4 * state.laid):
         card = int(board[CARDS + (number >> 2)])
-        place = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), roll) - TABLE
+        place = cell_of(card, number & 3, roll) - TABLE
         if int(notes[place]) < 0:
             put_cell(notes, place, int(int(board[TABLE + place]) & DARK_CELL != 0))
     for number in range(4 * state.laid):
         card = int(board[CARDS + (number >> 2)])
-        place = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), roll) - TABLE
+        place = cell_of(card, number & 3, roll) - TABLE
         look = int(board[TABLE + place]) & (CELL | DARK_CELL)
         for turn in (2, 3):
             other = beside(place, turn, roll)
@@ -138,10 +130,10 @@ def see_card(state: State, notes: np.ndarray) -> None:
     board, roll = state.board, state.roll
     card = int(board[CARDS + state.laid - 1])
     for square in range(4):
-        place = spot(column_of(card) + (square & 1), row_of(card) + (square >> 1), roll) - TABLE
+        place = cell_of(card, square, roll) - TABLE
         put_cell(notes, place, int(int(board[TABLE + place]) & DARK_CELL != 0))
     for square in range(4):
-        place = spot(column_of(card) + (square & 1), row_of(card) + (square >> 1), roll) - TABLE
+        place = cell_of(card, square, roll) - TABLE
         look = int(board[TABLE + place]) & (CELL | DARK_CELL)
         for turn in range(4):
             other = beside(place, turn, roll)

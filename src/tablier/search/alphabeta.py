@@ -38,6 +38,7 @@ LISTED = 10
 # How many moves are looked at in full, and how many of the others only one less deeply; and from which depth on.
 FULL, ALMOST_FULL = 3, 5
 DEEP, DEEPER = 3, 6
+MOST_SHORTENED = 2
 
 # An entry of the table: worth, depth, bound, whether guessed, and the move, from the lowest bit up. Before it stands
 # the hash, crossed with it: where two searches wrote at once and left halves of two entries, nobody takes them for one.
@@ -142,6 +143,12 @@ def frame_of(ply: int) -> int:
 
 
 @rule
+def room_of(frame: int) -> int:
+    """Where a frame's room for a position begins."""
+    return frame + LISTED + 2 * game.MOST_MOVES
+
+
+@rule
 def list_moves(state: game.State, frame: int, first: int, scratch: np.ndarray) -> int:
     """Fill in a frame's moves with their promise, one of them above all; returns how many."""
     moves = scratch[frame + LISTED : frame + LISTED + game.MOST_MOVES]
@@ -216,8 +223,8 @@ def arrive(
         return judge.outcome(state, seat)
     frame = frame_of(ply)
     if ply > 0:
-        moves, place = frame + LISTED, frame + LISTED + 2 * game.MOST_MOVES
-        known = judge.at_once(state, scratch[moves : moves + game.MOST_MOVES], scratch[place : place + game.WORDS])
+        moves, room = frame + LISTED, room_of(frame)
+        known = judge.at_once(state, scratch[moves : moves + game.MOST_MOVES], scratch[room : room + game.WORDS])
         if known != UNKNOWN:
             scratch[GUESSED] = 0
             return known
@@ -241,7 +248,7 @@ def shortening(number: int, depth: int) -> int:
     """How much less deeply the move with this number in the order is looked at."""
     if number < FULL or depth < DEEP:
         return 0
-    return 2 if number >= FULL + ALMOST_FULL and depth >= DEEPER else 1
+    return MOST_SHORTENED if number >= FULL + ALMOST_FULL and depth >= DEEPER else 1
 
 
 @rule
@@ -310,11 +317,11 @@ def visit(
         if value != INFINITE:
             return value
     seat = game.player(state)
-    place = frame + LISTED + 2 * game.MOST_MOVES
+    room = room_of(frame)
     while int(scratch[frame + NUMBER]) < int(scratch[frame + COUNT]):
         move = next_move(frame, depth, beta, scratch)
         floor, ceiling = int(scratch[frame + FLOOR]), int(scratch[frame + CEILING])
-        after = game.advance(game.copy(state, scratch[place : place + game.WORDS]), move)
+        after = game.advance(game.copy(state, scratch[room : room + game.WORDS]), move)
         rest = depth - 1 - int(scratch[frame + SHORTENED])
         if game.player(after) == seat:
             value = visit(after, rest, ply + 1, floor, ceiling, scratch, table)

@@ -371,6 +371,12 @@ def row_of(move: int) -> int:
 
 
 @rule
+def cell_of(card: int, square: int, roll: int) -> int:
+    """Where the word of a card's square is."""
+    return spot(column_of(card) + (square & 1), row_of(card) + (square >> 1), roll)
+
+
+@rule
 def advance(state: State, move: int) -> State:
     """Choose a colour, or lay a card, draw one, and pass the turn on (SCH-3, SCH-4, SCH-7)."""
     if move >= CHOOSE_DARK:
@@ -482,9 +488,18 @@ def is_over(state: State) -> bool:
 
 
 @rule
+def beside(place: int, turn: int, roll: int) -> int:
+    """The place next to a place: above, to the left, below, to the right."""
+    side = (1 << roll) - 1
+    step = (turn & 2) - 1
+    if turn & 1:
+        return place & ~side | (place + step) & side
+    return (place + (step << roll)) & ((1 << 2 * roll) - 1)
+
+
+@rule
 def group_from(board: np.ndarray, roll: int, place: int, look: int) -> int:
     """Count and mark a group of cells that look like that, from one of its cells."""
-    side = (1 << roll) - 1
     board[TABLE + place] |= MARK
     board[STACK] = place
     waiting = 1
@@ -493,13 +508,11 @@ def group_from(board: np.ndarray, roll: int, place: int, look: int) -> int:
         waiting -= 1
         cell = int(board[STACK + waiting])
         size += 1
-        x, y = cell & side, cell >> roll
         for turn in range(4):
-            step = (turn & 2) - 1
-            beside = (y << roll | (x + step) & side) if turn & 1 else (((y + step) & side) << roll | x)
-            if int(board[TABLE + beside]) & (CELL | DARK_CELL | MARK) == look:
-                board[TABLE + beside] |= MARK
-                board[STACK + waiting] = beside
+            other = beside(cell, turn, roll)
+            if int(board[TABLE + other]) & (CELL | DARK_CELL | MARK) == look:
+                board[TABLE + other] |= MARK
+                board[STACK + waiting] = other
                 waiting += 1
     return size
 
@@ -512,7 +525,7 @@ def largest(state: State, is_dark: int, limit: int) -> tuple[int, int]:
     size = count = 0
     for number in range(4 * state.laid):
         card = int(board[CARDS + (number >> 2)])
-        place = spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), state.roll) - TABLE
+        place = cell_of(card, number & 3, state.roll) - TABLE
         if int(board[TABLE + place]) & (CELL | DARK_CELL | MARK) == look:
             found = group_from(board, state.roll, place, look)
             if size < found < limit:
@@ -520,7 +533,7 @@ def largest(state: State, is_dark: int, limit: int) -> tuple[int, int]:
             count += int(found == size)
     for number in range(4 * state.laid):
         card = int(board[CARDS + (number >> 2)])
-        board[spot(column_of(card) + (number & 1), row_of(card) + (number >> 1 & 1), state.roll)] &= ~MARK
+        board[cell_of(card, number & 3, state.roll)] &= ~MARK
     return size, count
 
 
