@@ -26,13 +26,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = {
-    "novice": Settings(simulations=22, sight=75),
-    "gentle": Settings(simulations=62),
-    "casual": Settings(simulations=220),
-    "steady": Settings(simulations=640),
-    "keen": Settings(simulations=1_600),
-    "sharp": Settings(simulations=4_800),
-    "fierce": Settings(simulations=20_000),
+    "novice": Settings(simulations=80, sight=83),
+    "gentle": Settings(simulations=210),
+    "casual": Settings(simulations=620),
+    "steady": Settings(simulations=1_260),
+    "keen": Settings(simulations=2_850),
+    "sharp": Settings(simulations=8_300),
+    "fierce": Settings(simulations=28_000),
     "champion": Settings(simulations=ENDLESS),
 }
 
