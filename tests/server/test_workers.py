@@ -198,6 +198,13 @@ async def test_stopping_at_the_very_start_leaves_no_process_behind() -> None:
     await until(lambda: {process.pid for process in multiprocessing.active_children()} <= others)
 
 
+def test_who_waits_for_a_worker_too_late_learns_that_it_is_gone() -> None:
+    worker = Worker(compiled=False)
+    worker.stop()
+    with pytest.raises(EOFError):
+        worker.wait(None)
+
+
 async def test_on_the_very_first_start_a_plain_worker_answers_before_anything_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

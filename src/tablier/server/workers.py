@@ -99,10 +99,12 @@ class Worker:
         self._connection.send(message)
 
     def stop(self) -> None:
-        """End the process now."""
+        """End the process now; who waits for its word gets an EOFError.
+
+        The line is not closed: a thread about to wait would wait for ever, for whatever gets its number next.
+        """
         self._process.kill()
         self._process.join()
-        self._connection.close()
 
 
 class Workers:
