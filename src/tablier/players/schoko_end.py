@@ -26,6 +26,7 @@ from tablier.games.schoko.rules import (
     column_of,
     copy,
     held,
+    laid_cell,
     legal_moves,
     row_of,
     score,
@@ -141,8 +142,7 @@ def label_groups(state: State, is_dark: int) -> int:
     look = CELL | DARK_CELL * is_dark
     groups = largest = 0
     for number in range(4 * state.laid):
-        card = int(board[CARDS + (number >> 2)])
-        start = cell_of(card, number & 3, state.roll)
+        start = laid_cell(state, number)
         if int(board[start]) & (CELL | DARK_CELL) != look or int(board[start]) > UNLABELLED:
             continue
         groups += 1
@@ -171,8 +171,7 @@ def forget_groups(state: State) -> None:
     """Take all labels away again."""
     board = state.board
     for number in range(4 * state.laid):
-        card = int(board[CARDS + (number >> 2)])
-        board[cell_of(card, number & 3, state.roll)] &= UNLABELLED
+        board[laid_cell(state, number)] &= UNLABELLED
 
 
 @rule

@@ -40,6 +40,7 @@ from tablier.games.schoko.rules import (
     column_of,
     draw,
     held,
+    laid_cell,
     move_at,
     row_of,
     spot,
@@ -106,17 +107,13 @@ def see_groups(state: State, notes: np.ndarray) -> None:
     for number in range(4):
         notes[LARGEST + number] = 0
     for number in range(4 * state.laid):
-        card = int(board[CARDS + (number >> 2)])
-        place = cell_of(card, number & 3, roll) - TABLE
-        notes[place] = -1
+        notes[laid_cell(state, number) - TABLE] = -1
     for number in range(4 * state.laid):
-        card = int(board[CARDS + (number >> 2)])
-        place = cell_of(card, number & 3, roll) - TABLE
+        place = laid_cell(state, number) - TABLE
         if int(notes[place]) < 0:
             put_cell(notes, place, int(int(board[TABLE + place]) & DARK_CELL != 0))
     for number in range(4 * state.laid):
-        card = int(board[CARDS + (number >> 2)])
-        place = cell_of(card, number & 3, roll) - TABLE
+        place = laid_cell(state, number) - TABLE
         look = int(board[TABLE + place]) & (CELL | DARK_CELL)
         for turn in (2, 3):
             other = beside(place, turn, roll)

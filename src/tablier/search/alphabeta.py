@@ -35,7 +35,8 @@ MOST_HISTORY = 1 << 20
 KILLER, SECOND_KILLER, COUNT, NUMBER, BEST, BEST_MOVE, UNSURE, FLOOR, CEILING, SHORTENED = range(10)
 LISTED = 10
 
-# How many moves are looked at in full, and how many of the others only one less deeply; and from which depth on.
+# How many moves are looked at in full, and how many of the others only one less deeply; from which depth on; and by how
+# much less deeply the rest are.
 FULL, ALMOST_FULL = 3, 5
 DEEP, DEEPER = 3, 6
 MOST_SHORTENED = 2

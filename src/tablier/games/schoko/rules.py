@@ -377,6 +377,12 @@ def cell_of(card: int, square: int, roll: int) -> int:
 
 
 @rule
+def laid_cell(state: State, number: int) -> int:
+    """Where the word of a square is when those of all cards laid are numbered in turn, four to a card."""
+    return cell_of(int(state.board[CARDS + (number >> 2)]), number & 3, state.roll)
+
+
+@rule
 def advance(state: State, move: int) -> State:
     """Choose a colour, or lay a card, draw one, and pass the turn on (SCH-3, SCH-4, SCH-7)."""
     if move >= CHOOSE_DARK:
@@ -524,16 +530,14 @@ def largest(state: State, is_dark: int, limit: int) -> tuple[int, int]:
     look = CELL | DARK_CELL * is_dark
     size = count = 0
     for number in range(4 * state.laid):
-        card = int(board[CARDS + (number >> 2)])
-        place = cell_of(card, number & 3, state.roll) - TABLE
+        place = laid_cell(state, number) - TABLE
         if int(board[TABLE + place]) & (CELL | DARK_CELL | MARK) == look:
             found = group_from(board, state.roll, place, look)
             if size < found < limit:
                 size, count = found, 0
             count += int(found == size)
     for number in range(4 * state.laid):
-        card = int(board[CARDS + (number >> 2)])
-        board[cell_of(card, number & 3, state.roll)] &= ~MARK
+        board[laid_cell(state, number)] &= ~MARK
     return size, count
 
 
