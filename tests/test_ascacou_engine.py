@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import pytest
+from tests.test_players import MODES, assert_kept_and_used, best_of_tries
 from tests.test_solver import at_random
 
 import tablier
@@ -15,16 +15,7 @@ from tablier.match import State
 from tablier.players import ascacou, solver, think
 from tablier.players.ascacou import SETTINGS, Settings, choose
 
-MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
-TRIES = 5  # a busy machine may spoil some, a program that ignores its limit spoils all
 FOREVER = 1e6  # seconds
-
-
-def best_of_tries(measure: Callable[[], float]) -> float:
-    """The shortest of a few measurements, the first of which may have had to compile."""
-    measure()
-    return min(measure() for _ in range(TRIES))
-
 
 # The same in both speeds
 
@@ -177,7 +168,7 @@ def test_the_time_limit_is_kept_and_used(empty: int, threads: int, compiled: boo
         choose(state, SETTINGS["champion"], seconds=limit, seed=1, threads=threads, compiled=compiled)
         return time.monotonic() - began
 
-    assert 0.8 * limit < best_of_tries(spent) < 1.1 * limit
+    assert_kept_and_used(limit, spent)
 
 
 @pytest.mark.skipif(not can_compile(), reason="plain code solves nothing so early")

@@ -6,6 +6,7 @@ import random
 import time
 
 import pytest
+from tests.test_players import MODES, TRIES, assert_kept_and_used
 
 import tablier
 from tablier.games.ascacou import rules as ascacou
@@ -17,10 +18,8 @@ from tablier.search import counsel
 from tablier.search.deepening import Budget
 from tablier.search.growing import grow
 
-MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
 needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
 CHAMPION = nasca.SETTINGS["champion"]
-TRIES = 5  # a busy machine may spoil some, a program that ignores its limit spoils all
 
 
 def with_planks(moves: str, left: tuple[dict[int, int], dict[int, int]], mover: int) -> State:
@@ -189,9 +188,7 @@ def test_the_time_limit_is_kept_and_used(threads: int) -> None:
         nasca.choose(state, CHAMPION, seconds=limit, seed=0, threads=threads)
         return time.monotonic() - began
 
-    times = [spent() for _ in range(TRIES)]
-    assert min(times) < 1.05 * limit
-    assert max(times) > 0.8 * limit
+    assert_kept_and_used(limit, spent)
 
 
 @needs_numba
