@@ -69,7 +69,7 @@ def installable(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     taken: list[str] = []
 
     def which(name: str) -> str | None:
-        return f"/usr/bin/{name}" if name == "apt-get" or (name == "chromium" and taken) else None
+        return f"/usr/bin/{name}" if name == "apt-get" or (name == check.LEAN and taken) else None
 
     monkeypatch.delenv("TABLIER_CHROMIUM", raising=False)
     monkeypatch.setattr("shutil.which", which)
@@ -195,15 +195,29 @@ def test_a_chromium_that_is_there_is_taken(installable: list[str], monkeypatch: 
 
 
 def test_a_missing_chromium_is_installed_from_debian(installable: list[str]) -> None:
-    assert check.chromium() == "/usr/bin/chromium"
+    assert check.chromium() == "/usr/bin/chromium-headless-shell"
     assert [words.split()[0] for words in installable] == ["Reading", "Installing"]
+
+
+def test_where_it_cannot_be_installed_another_browser_will_do(
+    installable: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(words: str, *_: object, **__: object) -> None:
+        installable.append(words)
+        raise StepFailed(f"{words}: failed")
+
+    monkeypatch.setattr(check, "step", fail)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if name in ("apt-get", "chromium") else None)
+    assert check.chromium() == "/usr/bin/chromium"
+    assert len(installable) == 1
+    assert "failed" in capfd.readouterr().err
 
 
 def test_without_the_right_to_install_we_are_told_what_to_install(
     installable: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(check, "as_administrator", list)
-    with pytest.raises(StepFailed, match="apt-get install chromium"):
+    with pytest.raises(StepFailed, match="apt-get install chromium-headless-shell"):
         check.chromium()
     assert installable == []
 
