@@ -123,6 +123,27 @@ def test_deeper_looks_come_first_and_count_more() -> None:
     assert thought.candidates[0].visits >= 5  # itself, its answer, two answers and what follows each
 
 
+def test_leaving_what_the_other_will_avoid_changes_no_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    looking = climber.Settings(envy=climber.OPPOSED, looks=((6,), (5, 4), (4, 3, 3)))
+    state = tablier.game("ascension").start(seed=6)
+
+    def judged() -> tuple[list[object], int]:
+        turns = climber.best_turns(state.rules_state, looking, seed=1)
+        return [(turn.worth, turn.moves) for turn in turns], sum(turn.visits for turn in turns)
+
+    saved = 0
+    for number in range(12):
+        turns, visits = judged()
+        with monkeypatch.context() as patched:
+            patched.setattr(climber, "OPPOSED", None)
+            everything, more_visits = judged()
+        assert turns == everything
+        assert visits <= more_visits
+        saved += more_visits - visits
+        state = state.play(chosen(state, STEADY, seed=number))
+    assert saved > 0
+
+
 def test_it_plans_nothing_by_faces_it_does_not_know() -> None:
     """Even when they are in the state it is given, and known to the other."""
     state = tablier.game("ascension").start(seed=8)

@@ -1,14 +1,14 @@
 """The climber plays Ascension by plans: whole turns, judged by how far everybody is from winning (see `climbing`).
 
 Stronger levels look at what may follow: the others' answers, its own next turn, and so on, the best few of each. Every
-player is thought to want to be near its goal and, somewhat less, that the others are far from theirs.
+player is thought to want to be near its goal and, less or as much, that the others are far from theirs.
 
 It looks at no face that its seat does not know: a cube it has not looked at is planned face down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, NamedTuple
 
@@ -30,6 +30,8 @@ DESPERATE = 150  # turns it looks at to find one that stops a win
 TOLD = 5  # moves it tells what it thought of
 TENFOLD = 100  # tenths of a turn ahead that multiply the odds to win by ten; fitted to 2,115 turns of 25 games
 MOST_AHEAD = 400
+OPPOSED = 100  # the envy with which a player of two minds the other's progress as much as its own
+NEVER = 4 * WIN  # more than anything is worth
 
 Width = Annotated[int, Meta(ge=1)]
 Look = Annotated[tuple[Width, ...], Meta(min_length=1)]
@@ -51,8 +53,8 @@ SETTINGS = {
     "steady": Settings(envy=35, noise=17, blindness=2),
     "keen": Settings(envy=60, noise=5),
     "sharp": Settings(envy=60, noise=5, looks=((4,),)),
-    "fierce": Settings(envy=60, noise=3, looks=((10,), (5, 3))),
-    "champion": Settings(envy=60, noise=2, looks=((30,), (16, 6), (12, 6, 4))),
+    "fierce": Settings(envy=75, noise=3, looks=((10,), (5, 3))),
+    "champion": Settings(envy=OPPOSED, noise=2, looks=((30,), (16, 6), (12, 6, 4), (10, 6, 4, 3))),
 }
 
 
@@ -163,6 +165,7 @@ class Mind:
     ) -> None:
         self.kernel = kernel
         self.plan = climbing_turns.new_plan(position, envy=envy)
+        self.is_opposed = position.players == 2 and envy == OPPOSED
         self.noise = noise
         self.seed = seed
         self.is_time_up = is_time_up
@@ -190,8 +193,14 @@ class Mind:
         after: rules.State = self.kernel.after_turn(position, *turn.moves, self.plan, np.empty_like(position.board))
         return after
 
-    def foresee(self, position: rules.State, answers: list[int]) -> list[int]:
-        """How far everybody will be from winning when all play what they think best, looking at so many turns each."""
+    def foresee(
+        self, position: rules.State, answers: list[int], assured: Sequence[int] = (-NEVER, -NEVER)
+    ) -> list[int]:
+        """How far everybody will be from winning when all play what they think best, looking at so many turns each.
+
+        Where one wins what the other loses, a position is left as soon as it is too good for who is to move there: the
+        other is assured of more elsewhere, and will avoid it.
+        """
         if self.is_time_up():
             raise Stopped
         if not answers or position.phase == rules.OVER:
@@ -199,9 +208,18 @@ class Mind:
             return self.plan.far[: position.players].tolist()  # type: ignore[no-any-return]
         count, _ = self.kernel.survey(position, self.plan, 0)
         self.visits += count
-        turns = _sorted(self.plan, count)[: answers[0]]
-        foreseen = [self.foresee(self.after(position, turn), answers[1:]) for turn in turns]
-        return max(foreseen, key=lambda far: self.worth(far, position.mover))
+        mover, assured = position.mover, list(assured)
+        best, most = list[int](), -NEVER
+        for turn in _sorted(self.plan, count)[: answers[0]]:
+            far = self.foresee(self.after(position, turn), answers[1:], assured)
+            worth = self.worth(far, mover)
+            if worth > most:
+                best, most = far, worth
+            if self.is_opposed:
+                assured[mover] = max(assured[mover], most)
+                if most >= -assured[1 - mover]:
+                    break
+        return best
 
     def worth(self, far: list[int], seat: int) -> int:
         """What it is worth to a seat that all are so far from winning."""
