@@ -53,7 +53,7 @@ SETTINGS = {
     "steady": Settings(envy=35, noise=17, blindness=2),
     "keen": Settings(envy=60, noise=5),
     "sharp": Settings(envy=60, noise=5, looks=((4,),)),
-    "fierce": Settings(envy=75, noise=3, looks=((10,), (5, 3))),
+    "fierce": Settings(envy=85, noise=3, looks=((10,), (5, 3))),
     "champion": Settings(envy=OPPOSED, noise=2, looks=((30,), (16, 6), (12, 6, 4), (10, 6, 4, 3))),
 }
 
