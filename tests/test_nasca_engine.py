@@ -188,7 +188,7 @@ def test_the_time_limit_is_kept_and_used(threads: int) -> None:
         nasca.choose(state, CHAMPION, seconds=limit, seed=0, threads=threads)
         return time.monotonic() - began
 
-    assert_kept_and_used(limit, spent)
+    assert_kept_and_used(limit, spent, most=1.05)
 
 
 @needs_numba

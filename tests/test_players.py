@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from statistics import median
 
 import msgspec
 import pytest
@@ -33,11 +34,11 @@ def best_of_tries(measure: Callable[[], float]) -> float:
     return min(tries(measure))
 
 
-def assert_kept_and_used(limit: float, spent: Callable[[], float]) -> None:
-    """Check that a thought takes no longer than its limit, and not much less: what all the tries agree on counts."""
+def assert_kept_and_used(limit: float, spent: Callable[[], float], most: float = 1.1) -> None:
+    """Check that a thought can take no longer than its limit, or so many times that, and mostly takes not much less."""
     times = tries(spent)
-    assert min(times) < 1.1 * limit
-    assert max(times) > 0.8 * limit
+    assert min(times) < most * limit
+    assert median(times) > 0.8 * limit
 
 
 # Levels
