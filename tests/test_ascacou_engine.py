@@ -12,7 +12,7 @@ import tablier
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile
 from tablier.match import State
-from tablier.players import ascacou, solver, think
+from tablier.players import ascacou, explorer, solver, think
 from tablier.players.ascacou import SETTINGS, Settings, choose
 
 FOREVER = 1e6  # seconds
@@ -159,7 +159,10 @@ def test_it_plays_every_variant_to_the_end(name: str, options: dict[str, object]
 @pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("empty", [25, 16])
-def test_the_time_limit_is_kept_and_used(empty: int, threads: int, compiled: bool) -> None:
+def test_the_time_limit_is_kept_and_used(
+    empty: int, threads: int, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(explorer, "is_decided", lambda *_: False)
     state = at_random(empty, seed=1)
     limit = 0.3
 

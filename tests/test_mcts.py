@@ -6,10 +6,11 @@ import random
 import time
 
 import pytest
+from tests.test_deciding import decided_by
 from tests.test_players import MODES, near_end, value
 
 import tablier
-from tablier.players import Thought, think
+from tablier.players import Thought, explorer, think
 from tablier.players.thought import ENDLESS
 
 OPEN_GAMES = ("ascacou", "anacund", "nasca")
@@ -82,3 +83,18 @@ def test_two_threads_stop_within_20_ms() -> None:
         think(state, simulations=ENDLESS, threads=2, cancelled=cancelled)
         late.append(time.monotonic() - wishes[10])
     assert min(late) < 0.02
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_plain_search_stops_once_its_choice_is_decided(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    leads = decided_by(20, explorer, monkeypatch)
+    state = tablier.game("ascacou").start(seed=0)
+    found = think(state, simulations=ENDLESS, proves=False, candidates=1, threads=threads, compiled=False)
+    assert found.candidates[0].visits >= leads[-1] > 20
+
+
+def test_who_may_prove_something_or_imagines_does_not_stop_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explorer, "is_decided", lambda *_: True)
+    for game in ("anacund", "schoko"):
+        state = tablier.game(game).start(seed=0)
+        assert think(state, simulations=50, proves=game == "anacund", compiled=False).simulations == 50

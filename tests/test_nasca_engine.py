@@ -6,6 +6,7 @@ import random
 import time
 
 import pytest
+from tests.test_deciding import decided_by
 from tests.test_players import MODES, TRIES, assert_kept_and_used
 
 import tablier
@@ -14,7 +15,7 @@ from tablier.games.nasca import rules
 from tablier.jit import can_compile
 from tablier.match import State
 from tablier.players import Thought, nasca, think
-from tablier.search import counsel
+from tablier.search import counsel, growing, rave
 from tablier.search.deepening import Budget
 from tablier.search.growing import grow
 
@@ -179,7 +180,8 @@ def test_its_search_plays_any_game_to_the_end() -> None:
 
 @needs_numba
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_time_limit_is_kept_and_used(threads: int) -> None:
+def test_the_time_limit_is_kept_and_used(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growing, "is_decided", lambda *_: False)
     state, limit = tablier.game("nasca").start(seed=0), 0.3
     nasca.prepare(state)
 
@@ -189,6 +191,21 @@ def test_the_time_limit_is_kept_and_used(threads: int) -> None:
         return time.monotonic() - began
 
     assert_kept_and_used(limit, spent, most=1.05)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_stops_once_the_choice_is_decided(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    leads = decided_by(5, growing, monkeypatch)
+    state = tablier.game("nasca").start(seed=0)
+    found = nasca.choose(state, CHAMPION, seconds=600, seed=0, threads=threads, compiled=False)
+    assert found.candidates[0].visits >= leads[-1] > 5
+
+
+def test_a_move_that_loses_for_sure_decides_nothing() -> None:
+    tree = rave.new_tree(4, 3, 1, 3)
+    tree.first[0], tree.children[0], tree.visits[:] = 1, 3, [9, 5, 3, 1]
+    tree.proof[1] = rave.LOST
+    assert growing._visits([tree, rave.new_tree(4, 3, 1, 3)]).tolist() == [0, 3, 1]
 
 
 @needs_numba

@@ -240,7 +240,7 @@ def near_end(name: str, seed: int) -> tablier.State:
     states, chance = [tablier.game(name, **SHORT.get(name, {})).start(seed=seed)], random.Random(seed)
     while not states[-1].over:
         states.append(states[-1].play(chance.choice(states[-1].legal())))
-    few = [state for state in states[-4:-1] if tablier.perft(state, 4) == 0 and tablier.perft(state, 2) < 100]
+    few = [state for state in states[-4:-1] if tablier.perft(state, 2) < 100 and tablier.perft(state, 4) == 0]
     return few[0] if few else states[-2]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import numpy as np
 import pytest
+from tests.test_deciding import decided_by
 from tests.test_players import MODES, best_of_tries
 
 import tablier
@@ -287,6 +288,13 @@ def test_two_threads_share_the_work_and_stop_when_asked(compiled: bool) -> None:
     assert asked == 9
     assert thought.simulations > 8
     assert thought.move in state.legal()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_stops_once_the_choice_is_decided(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    leads = decided_by(5, schoko, monkeypatch)
+    thought = schoko.choose(random_game(3, 10), ENDLESS, seconds=600, seed=1, threads=threads, compiled=False)
+    assert thought.candidates[0].visits >= leads[-1] > 5
 
 
 def test_two_threads_make_all_simulations_once() -> None:

@@ -15,6 +15,7 @@ from tablier.jit import instantiate
 from tablier.match import Move, State
 from tablier.players.thought import ENDLESS, Amount, Candidate, Thought, check_going_on
 from tablier.search import ismcts, mcts
+from tablier.search.deciding import is_decided
 from tablier.search.lines import FAMILIAR
 from tablier.search.slices import slices
 
@@ -76,23 +77,34 @@ def think(
 
     In games with secrets it searches from what the seat to move knows: what that seat cannot know is imagined. It tells
     of as many candidates as it is asked for: the moves it visited most. In open games it can be told the only moves to
-    choose among. Threads grow a tree each, from seeds of their own, and share the simulations. Plain search, which
-    proves nothing, is there to compare with.
+    choose among. Threads grow a tree each, from seeds of their own, and share the simulations. Plain search proves
+    nothing, so that in open games it can stop once its choice is decided.
     """
     legal = {move.code: move for move in state.legal()}
     check_going_on(state)
     seat = state.game.rules.player(state.rules_state)
-    deadline = now() + seconds * (1 - UNHURRIED)
+    began = now()
+    deadline = began + seconds * (1 - UNHURRIED)
+    can_decide = not proves and not state.game.module.SECRETS
+    shares = [simulations // threads + int(number < simulations % threads) for number in range(threads)]
+    trees = [
+        _Grown(state, seat, share, seed + number, proves=proves, compiled=compiled, among=among)
+        for number, share in enumerate(shares)
+    ]
 
-    def grow(number: int) -> _Grown:
-        share = simulations // threads + int(number < simulations % threads)
-        return _grown(state, seat, share, deadline, seed + number, proves, compiled, cancelled, among)
+    def is_enough() -> bool:
+        return cancelled() or (can_decide and is_decided(lambda: _visits(trees), simulations, began, deadline))
+
+    def grow(number: int) -> None:
+        trees[number].grow(shares[number], deadline, is_enough)
 
     if threads == 1:
-        grown = grow(0)
+        grow(0)
     else:
         with ThreadPoolExecutor(threads) as pool:
-            grown = _merged(list(pool.map(grow, range(threads))))
+            list(pool.map(grow, range(threads)))
+        _merge(trees)
+    grown = trees[0]
     children = grown.children(0)
     best = int(children[0])
     return Thought(
@@ -129,18 +141,36 @@ def outlook(
     It is found from what that seat knows.
     """
     deadline = now() + seconds * (1 - UNHURRIED)
-    grown = _grown(state, seat, simulations, deadline, seed, True, compiled, cancelled)
+    grown = _Grown(state, seat, simulations, seed, compiled=compiled)
+    grown.grow(simulations, deadline, cancelled)
     children = grown.children(0)
     likely = len(children) and grown.tree.visits[children[0]] >= FAMILIAR
     return grown.share(0), grown.simulations, grown.line(state, int(children[0])) if likely else []
 
 
-class _Grown(Struct, frozen=True):
-    """A tree after the search. Its root counts what a seat won, every other node what its mover did."""
+class _Grown:
+    """A tree grown from what a seat knows. Its root counts what that seat won, every other node what its mover did."""
 
-    tree: Any
-    used: int  # nodes
-    simulations: int
+    def __init__(
+        self, state: State, seat: int, simulations: int, seed: int, *,
+        proves: bool = True, compiled: bool | None = None, among: Sequence[Move] | None = None,
+    ) -> None:  # fmt: skip
+        self.tree, self._search = _prepared(state, seat, simulations, proves, compiled)
+        self.tree.mover[0] = seat
+        self.used = 1  # nodes
+        self.simulations = 0
+        self._rng = seeded(seed)
+        if among is not None:
+            self.used, self._rng = mcts.expand(self.tree, 0, self.used, state.rules_state, proves, self._rng)
+            _keep_only(self.tree, {move.code for move in among})
+
+    def grow(self, simulations: int, deadline: float, is_enough: Callable[[], bool]) -> None:
+        """Simulate in slices, until they, the time or the wish come to an end, or all is proved."""
+        for count in slices(simulations, deadline, is_enough):
+            made, self.used, self._rng = self._search(self.used, count, self._rng)
+            self.simulations += made
+            if made < count:  # all is proved
+                break
 
     def is_proved(self, node: int) -> bool:
         return isinstance(self.tree, mcts.Tree) and bool(self.tree.proved[node] != mcts.OPEN)
@@ -188,32 +218,6 @@ class _Grown(Struct, frozen=True):
             node = int(following[0])
 
 
-def _grown(
-    state: State,
-    seat: int,
-    simulations: int,
-    deadline: float,
-    seed: int,
-    proves: bool,
-    compiled: bool | None,
-    cancelled: Callable[[], bool],
-    among: Sequence[Move] | None = None,
-) -> _Grown:
-    """A tree grown from what a seat knows."""
-    tree, search = _prepared(state, seat, simulations, proves, compiled)
-    tree.mover[0] = seat
-    used, done, rng = 1, 0, seeded(seed)
-    if among is not None:
-        used, rng = mcts.expand(tree, 0, used, state.rules_state, proves, rng)
-        _keep_only(tree, {move.code for move in among})
-    for count in slices(simulations, deadline, cancelled):
-        made, used, rng = search(used, count, rng)
-        done += made
-        if made < count:  # all is proved
-            break
-    return _Grown(tree, used, done)
-
-
 def _prepared(
     state: State, seat: int, simulations: int, proves: bool, compiled: bool | None
 ) -> tuple[Any, Callable[..., tuple[int, int, int]]]:
@@ -241,11 +245,22 @@ def _keep_only(tree: mcts.Tree, codes: set[int]) -> None:
     tree.children[0] = len(kept)
 
 
-def _merged(grown: list[_Grown]) -> _Grown:
-    """The first tree, with what all of them found out about the moves that follow the root."""
-    chosen = grown[0]
+def _visits(trees: list[_Grown]) -> np.ndarray:
+    """How often each move at the root was followed in all trees that have begun."""
+    begun = [grown.tree for grown in trees if grown.simulations]
+    roots = [slice(int(tree.first[0]), int(tree.first[0] + tree.children[0])) for tree in begun]
+    moves, visits = (
+        np.concatenate([row[root] for row, root in zip(rows, roots, strict=True)])
+        for rows in zip(*((tree.move, tree.visits) for tree in begun), strict=True)
+    )
+    return np.bincount(moves, visits)
+
+
+def _merge(trees: list[_Grown]) -> None:
+    """Give the first tree what all of them found out about the moves that follow the root."""
+    chosen = trees[0]
     place = {int(chosen.tree.move[node]): node for node in chosen.children(0).tolist()}
-    for other in grown[1:]:
+    for other in trees[1:]:
         for node in other.children(0).tolist():
             mine = place.get(int(other.tree.move[node]))
             if mine is None:
@@ -256,5 +271,5 @@ def _merged(grown: list[_Grown]) -> _Grown:
                 chosen.tree.proved[mine] = other.tree.proved[node]
         if other.is_proved(0):
             chosen.tree.proved[0] = other.tree.proved[0]
-    total = sum(other.simulations for other in grown)
-    return _Grown(chosen.tree, sum(other.used for other in grown), total)
+        chosen.used += other.used
+        chosen.simulations += other.simulations

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import numpy as np
 from msgspec import Struct
 
 from tablier.chance import below, next_rng, seeded
@@ -17,8 +18,9 @@ from tablier.players import schoko_end, schoko_judge
 from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
 from tablier.search import alphabeta, guided
 from tablier.search.alphabeta import GUESSED, LIMIT, MOST_SHORTENED, MOVE, NODES, STOPPED, new_memory
+from tablier.search.deciding import is_decided
 from tablier.search.deepening import Budget, Found
-from tablier.search.lines import followed
+from tablier.search.lines import at_root, followed
 from tablier.search.slices import slices
 
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
@@ -198,10 +200,21 @@ def _overlook(tree: guided.Tree, overlooked: int, rng: int) -> int:
 
 
 def grow(trees: list[_Grown], simulations: int, deadline: float, cancelled: Callable[[], bool]) -> int:
-    """Let trees grow side by side, each with its share of the simulations; returns how many were made."""
+    """Let trees grow side by side until the choice is decided, each with its share of the simulations.
+
+    Returns how many were made.
+    """
     share = simulations // len(trees)
     stop = threading.Event()
     done = [0] * len(trees)
+    began = now()
+
+    def visits() -> np.ndarray:
+        summed: np.ndarray = at_root([grown.tree for grown in trees], "visits").sum(axis=0)
+        return summed
+
+    def is_enough() -> bool:
+        return cancelled() or is_decided(visits, simulations, began, deadline)
 
     def work(number: int) -> None:
         done[number] = trees[number].grow(share, deadline, stop.is_set)
@@ -209,7 +222,7 @@ def grow(trees: list[_Grown], simulations: int, deadline: float, cancelled: Call
     threads = [threading.Thread(target=work, args=(number,)) for number in range(1, len(trees))]
     for thread in threads:
         thread.start()
-    done[0] = trees[0].grow(simulations - share * len(threads), deadline, cancelled)
+    done[0] = trees[0].grow(simulations - share * len(threads), deadline, is_enough)
     stop.set()
     for thread in threads:
         thread.join()
