@@ -22,7 +22,8 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 FLAT = ["--disable-gpu"]
-SPACE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]  # WebGL without a graphics card: it makes all slow
+# WebGL without a graphics card; the page around it is better drawn without, for its first picture takes seconds there.
+SPACE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"]
 DESKTOP, PHONE = (1440, 900), (360, 740)
 
 Visit = Callable[..., Visitor]
