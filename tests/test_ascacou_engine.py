@@ -11,7 +11,7 @@ from tests.test_solver import at_random
 import tablier
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile
-from tablier.match import State
+from tablier.match import Move, State
 from tablier.players import ascacou, explorer, solver, think
 from tablier.players.ascacou import SETTINGS, Settings, choose
 
@@ -68,6 +68,38 @@ def test_near_the_end_it_knows_who_wins_and_plays_so(outlook: int, share: float)
         assert (after < 0) - (after > 0) == outlook
         assert (thought.is_proved, thought.win_share) == (True, share)
         assert {candidate.share for candidate in thought.candidates} == {share}
+
+
+def clearly_won(empty: int) -> tuple[State, list[Move]]:
+    """A position that who is to move wins by many cards, or with another move by fewer; and the moves for many."""
+    for seed in range(1000):
+        state = at_random(empty, seed=seed)
+        solution = solver.solve(state)
+        others = [move for move in state.legal() if move not in solution.best]
+        if solution.lower > 1 and any(solver.solve(state.play(move)).upper < 0 for move in others):
+            return state, solution.best
+    raise AssertionError("there must be one")
+
+
+def test_it_wins_by_as_many_cards_as_it_can() -> None:
+    state, best = clearly_won(8)
+    for seed in range(8):
+        assert choose(state, Settings(simulations=30, solved_from=8), seconds=FOREVER, seed=seed).move in best
+
+
+def test_without_time_to_find_out_by_how_many_it_still_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, best = clearly_won(8)
+    decide = solver.Board.decide
+
+    def decide_who_wins(board: solver.Board, least: int) -> None:
+        if least > 1:
+            raise solver.Stopped
+        decide(board, least)
+
+    monkeypatch.setattr(solver.Board, "decide", decide_who_wins)
+    thought = choose(state, Settings(simulations=30, solved_from=8), seconds=FOREVER, seed=1)
+    assert (thought.is_proved, thought.win_share) == (True, 1.0)
+    assert not {candidate.move for candidate in thought.candidates} <= set(best)
 
 
 def test_before_that_it_only_guesses() -> None:

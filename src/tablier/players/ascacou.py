@@ -107,10 +107,25 @@ def _known(state: State, limits: Limits, threads: int, compiled: bool) -> Known 
         board.decide(1)
     except solver.Stopped:
         return None
-    for least, outlook in ((1, 1.0), (0, 0.5)):
-        if moves := board.keeping(least):
-            return Known(outlook, moves, clock.nodes)
+    if winning := board.keeping(1):
+        return Known(1.0, _clearest(board, winning), clock.nodes)
+    if drawing := board.keeping(0):
+        return Known(0.5, drawing, clock.nodes)
     return Known(0.0, state.legal(), clock.nodes)
+
+
+def _clearest(board: solver.Board, winning: list[Move]) -> list[Move]:
+    """Of the moves that win, those that win by most cards, as far as there is time to find out."""
+    ahead = board.least
+    try:
+        while True:
+            if ahead == board.least:
+                board.decide(ahead + 2)  # and one less
+            if not (clearer := board.keeping(ahead + 1)):
+                return winning
+            winning, ahead = clearer, ahead + 1
+    except solver.Stopped:
+        return winning
 
 
 def _corrected(thought: Thought, known: Known) -> Thought:
