@@ -76,7 +76,8 @@ def _entrants(match: Match) -> str:
 def _exactness(results: Results) -> list[str]:
     lines = [
         f"Against the exact solver, in random positions with {EMPTY} empty cells where moves differ: how many of a",
-        "level's moves keep the game's outcome, and how many are best to the last card.",
+        "level's moves keep the game's outcome, and how many are best to the last card. The champion falls short of",
+        "that only where all is lost: there it plays for the other's mistakes rather than for cards.",
         "",
         "| level | keeps won, drawn or lost | best | positions |",
         "|---|---|---|---|",
