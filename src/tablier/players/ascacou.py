@@ -116,16 +116,13 @@ def _known(state: State, limits: Limits, threads: int, compiled: bool) -> Known 
 
 def _clearest(board: solver.Board, winning: list[Move]) -> list[Move]:
     """Of the moves that win, those that win by most cards, as far as there is time to find out."""
-    ahead = board.least
+    _, most = solver.limits(board.state)
     try:
-        while True:
-            if ahead == board.least:
-                board.decide(ahead + 2)  # and one less
-            if not (clearer := board.keeping(ahead + 1)):
-                return winning
-            winning, ahead = clearer, ahead + 1
+        for _, _, clearer in solver.narrowed(board, 1, most, winning):
+            winning = clearer
     except solver.Stopped:
-        return winning
+        pass
+    return winning
 
 
 def _corrected(thought: Thought, known: Known) -> Thought:

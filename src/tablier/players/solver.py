@@ -54,7 +54,7 @@ def solve(
     try:
         if lower < upper and empty_cells(state) <= MOST_EMPTY:
             board = Board(state, clock, threads=threads, compiled=compiled)
-            for lower, upper, best in _narrowed(board):  # noqa: B007, what was found last counts
+            for lower, upper, best in narrowed(board, lower, upper, best):  # noqa: B007, B020, what was found last counts
                 pass
             if lower == upper:
                 for end in _line(board, best, lower):  # noqa: B007, the same
@@ -111,10 +111,8 @@ def limits(state: State) -> tuple[int, int]:
     return ahead - (left & ~own).bit_count(), ahead + (left & own).bit_count()
 
 
-def _narrowed(board: Board) -> Iterator[tuple[int, int, list[Move]]]:
+def narrowed(board: Board, lower: int, upper: int, best: list[Move]) -> Iterator[tuple[int, int, list[Move]]]:
     """Ever narrower limits, and the moves that keep to the lower one, until there is only one outcome left."""
-    lower, upper = limits(board.state)
-    best = board.state.legal()
     least = solving.lead(board.position.present, board.own) + 1  # the likeliest place of the limit
     while lower < upper:
         board.decide(min(max(least, lower + 1), upper))
