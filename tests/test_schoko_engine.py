@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -302,6 +303,21 @@ def test_two_threads_make_all_simulations_once() -> None:
     thought = schoko.choose(state, settings(41), seconds=600, seed=1, threads=2, compiled=False)
     assert thought.simulations == 41
     assert sum(candidate.visits for candidate in thought.candidates) <= 41
+
+
+def test_a_thread_that_is_ready_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schoko, "is_decided", lambda *_: False)
+
+    class Growing:
+        def __init__(self, seconds: float) -> None:
+            self.seconds = seconds
+
+        def grow(self, simulations: int, deadline: float, stopped: Callable[[], bool]) -> int:
+            time.sleep(self.seconds)
+            return 0 if stopped() else simulations
+
+    trees: Any = [Growing(0), Growing(0.05)]
+    assert schoko.grow(trees, 41, float("inf"), lambda: False) == 41
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -21,13 +21,13 @@ from tablier.search.alphabeta import GUESSED, LIMIT, MOST_SHORTENED, MOVE, NODES
 from tablier.search.deciding import is_decided
 from tablier.search.deepening import Budget, Found
 from tablier.search.lines import at_root, followed
-from tablier.search.slices import slices
+from tablier.search.slices import SLICE, slices
 
 UNHURRIED = 0.02  # share of the time limit that is kept in reserve
-MOST_NODES = 1_000_000  # in each tree
+MOST_NODES = 2_000_000  # in each tree: in five seconds it is rarely full
 NODES_FOR = 60  # each simulation
 FEW_NODES = 4_000
-WAY = guided.Way(exploration=0.25, first_width=4.0, width_growth=0.7, ripe=4, choices=3)
+WAY = guided.Way(exploration=0.25, first_width=4.0, width_growth=0.7, ripe=4, listed=128, choices=3)
 
 NEEDED = (1, 1, 100, 400, 10_000, 20_000, 350_000)  # positions that many a proof takes, by the cards in both hands
 SPEED = 200_000  # positions a second, roughly
@@ -163,7 +163,7 @@ class _Grown:
         self.tree = guided.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, schoko_judge.NOTES)
         self.tree.notes[schoko_judge.TASTE] = settings.thrift
         self.position = position
-        self.used = self.kernel.begin(self.tree, position)
+        self.used = self.kernel.begin(self.tree, WAY, position)
         self.rng = _overlook(self.tree, settings.overlooked, rng)
 
     def grow(self, simulations: int, deadline: float, stopped: Callable[[], bool]) -> int:
@@ -214,7 +214,9 @@ def grow(trees: list[_Grown], simulations: int, deadline: float, cancelled: Call
         return summed
 
     def is_enough() -> bool:
-        return cancelled() or is_decided(visits, simulations, began, deadline)
+        if not stop.is_set() and (cancelled() or is_decided(visits, simulations, began, deadline)):
+            stop.set()
+        return stop.is_set()
 
     def work(number: int) -> None:
         done[number] = trees[number].grow(share, deadline, stop.is_set)
@@ -223,8 +225,9 @@ def grow(trees: list[_Grown], simulations: int, deadline: float, cancelled: Call
     for thread in threads:
         thread.start()
     done[0] = trees[0].grow(simulations - share * len(threads), deadline, is_enough)
-    stop.set()
     for thread in threads:
+        while thread.is_alive() and not is_enough():
+            thread.join(SLICE)
         thread.join()
     return sum(done)
 

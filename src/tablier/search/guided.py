@@ -28,6 +28,7 @@ class Way(NamedTuple):
     first_width: float  # options considered at once
     width_growth: float  # more of them, for the square root of visits
     ripe: int  # visits after which a node is opened
+    listed: int  # options a node keeps, the most promising; the root keeps all
     choices: int  # moves the guide looks at when playing on
 
 
@@ -92,12 +93,14 @@ def sort_by_promise(moves: np.ndarray, promises: np.ndarray, count: int) -> None
 
 
 @long_rule
-def open_node(tree: Tree, node: int, used: int, state: game.State) -> int:
+def open_node(tree: Tree, way: Way, node: int, used: int, state: game.State) -> int:
     """Give a node its children, if there is room; returns the nodes used."""
     count = guide.list_options(state, node == 0, tree.moves, tree.promises, tree.notes, tree.others)
+    sort_by_promise(tree.moves, tree.promises, count)
+    if node != 0:
+        count = min(count, way.listed)
     if count == 0 or used + count > len(tree.move):
         return used
-    sort_by_promise(tree.moves, tree.promises, count)
     tree.first[node] = used
     tree.children[node] = count
     mover = game.player(state)
@@ -143,7 +146,7 @@ def simulate(tree: Tree, way: Way, used: int, root: game.State, seat: int, rng: 
         if int(tree.children[node]) == 0:
             if int(tree.visits[node]) < way.ripe or used + ROOM_TO_OPEN > len(tree.move):
                 break
-            used = open_node(tree, node, used, state)
+            used = open_node(tree, way, node, used, state)
             if int(tree.children[node]) == 0:
                 break
         child = select(tree, way, node, state)
@@ -171,9 +174,9 @@ def remember(tree: Tree, depth: int, share: float) -> None:
 
 
 @rule
-def begin(tree: Tree, root: game.State) -> int:
+def begin(tree: Tree, way: Way, root: game.State) -> int:
     """List what can be done at the root; returns the nodes used."""
-    return open_node(tree, 0, 1, game.copy(root, tree.room))
+    return open_node(tree, way, 0, 1, game.copy(root, tree.room))
 
 
 @rule
