@@ -139,6 +139,16 @@ def test_any_game_of_two_can_be_searched_without_knowing_it() -> None:
 
 
 @needs_numba
+def test_many_threads_stop_too() -> None:
+    """None is bound to finish a deep look, with which it could not stop in time."""
+    state, _ = positions(2, 3)
+    budget = Budget(EVERYTHING, cancelled=lambda: True)
+    found = deepen(state.rules_state, rules, anacund_judge, memory(), budget, threads=24)
+    assert 1 <= found.depth < 24
+    assert found.move in {move.code for move in state.legal()}
+
+
+@needs_numba
 @pytest.mark.parametrize("window", [INFINITE, anacund.EITHER_WAY])
 def test_two_threads_prove_what_one_proves(window: int) -> None:
     for seed in range(20):

@@ -53,7 +53,7 @@ def deepen(
     """Look deeper and deeper until all is proved or the budget is used up; at least one move deep.
 
     Worths beyond the window are told apart no more: the narrower it is, the sooner it is proved who wins. Several
-    threads share the table, each a move deeper than the one before it; the first that has a proof ends it for all.
+    threads share the table, every other one a move ahead; the first that has a proof ends it for all.
     """
     kernel: Any = instantiate(alphabeta, compiled=compiled, game=rules, judge=judge)
     memories = [memory, *(Memory(np.zeros_like(memory.scratch), memory.table) for _ in range(1, threads))]
@@ -87,21 +87,22 @@ def deepen(
     return best._replace(nodes=sum(one.nodes for one in found))
 
 
-def _deepen(kernel: Any, state: Any, memory: Memory, budget: Budget, window: int, depth: int) -> Found:
-    """The same on one thread, from beyond a depth."""
+def _deepen(kernel: Any, state: Any, memory: Memory, budget: Budget, window: int, number: int) -> Found:
+    """The same on one thread of several. The first looks one move deep in any case, the others may find nothing."""
     scratch, table = memory
-    value, is_first, is_proved = 0, True, False
+    value, depth, is_proved = 0, 0, False
     batch, moment = FIRST_SLICE, now()
     while depth < MOST_DEPTH and not is_proved:
         nodes = int(scratch[NODES])
-        if not is_first and (nodes >= budget.nodes or moment >= budget.deadline or budget.cancelled()):
+        is_needed = depth == number == 0
+        if not is_needed and (nodes >= budget.nodes or moment >= budget.deadline or budget.cancelled()):
             break
-        scratch[LIMIT] = INFINITE if is_first else min(nodes + batch, budget.nodes)
+        scratch[LIMIT] = INFINITE if is_needed else min(nodes + batch, budget.nodes)
         scratch[STOPPED] = 0
-        found = kernel.visit(state, depth + 1, 0, -window, window, scratch, table)
+        deeper = max(depth, number % 2) + 1
+        found = kernel.visit(state, deeper, 0, -window, window, scratch, table)
         if not scratch[STOPPED]:
-            depth += 1
-            value, is_first, is_proved = int(found), False, not scratch[GUESSED]
+            value, depth, is_proved = int(found), deeper, not scratch[GUESSED]
         spent = max(now() - moment, 1e-9)
         moment += spent
         if scratch[STOPPED]:
