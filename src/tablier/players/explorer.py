@@ -161,7 +161,8 @@ class _Grown:
         self.simulations = 0
         self._rng = seeded(seed)
         if among is not None:
-            self.used, self._rng = mcts.expand(self.tree, 0, self.used, state.rules_state, proves, self._rng)
+            plain: Any = instantiate(mcts, compiled=False, game=state.game.rules)
+            self.used, self._rng = plain.expand(self.tree, 0, self.used, state.rules_state, proves, self._rng)
             _keep_only(self.tree, {move.code for move in among})
 
     def grow(self, simulations: int, deadline: float, is_enough: Callable[[], bool]) -> None:
