@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import time
 
+import numpy as np
 import pytest
 
 import tablier
@@ -88,6 +90,25 @@ def test_compiled_thoughts_are_the_plain_ones() -> None:
     looking = climber.Settings(envy=60, noise=2, blindness=40, looks=((2,), (1, 1)))
     thoughts = [climber.choose(state, looking, seconds=60, seed=3, compiled=mode) for mode in (False, True)]
     assert thoughts[0] == thoughts[1]
+
+
+@pytest.mark.skipif(not can_compile(), reason="too slow without Numba")
+def test_it_plans_no_piece_where_it_may_not_go() -> None:
+    """Not a half-cube that shows its figure where only a cube lying face down may go (ACN-5)."""
+    listed = np.empty(rules.MOST_MOVES, np.int64)
+    for seed in range(12):
+        state, chance = tablier.game("ascension", turns_max=30).start(seed=seed), random.Random(seed)
+        while not state.over:
+            position = state.rules_state
+            if position.phase == rules.LIFT:
+                planned: dict[int, set[int]] = {}
+                for turn in climber.best_turns(position, STEADY, seed=seed):
+                    lift, place, _ = turn.moves
+                    planned.setdefault(lift, set()).add(place)
+                for lift, places in planned.items():
+                    lifted = rules.play(position, lift)
+                    assert places <= set(listed[: rules.legal_moves(lifted, listed)].tolist())
+            state = state.play(chance.choice(state.legal()))
 
 
 def test_two_threads_think_the_same_as_one() -> None:

@@ -174,10 +174,11 @@ def keep_best(worths: np.ndarray, moves: np.ndarray, count: int) -> int:
 def lowest_away(state: game.State, plan: Plan) -> int:
     """Where the piece in hand can be put face down far from everybody, a low place; NO_MOVE if there is none."""
     away, least = game.NO_MOVE, OUT
+    shown = game.face_up(state.board, state.hand, False)
     for cell in range(game.FIRST, game.LAST + 1):
         level = game.height(state.board, cell)
         is_away = int(plan.near[cell]) == 0 and cell != game.PILLAR
-        if is_away and level < least and game.may_put(state.board, cell, game.BLANK, state.origin):
+        if is_away and level < least and game.may_put(state.board, cell, shown, state.origin):
             away, least = cell, level
     return away
 
@@ -301,9 +302,10 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
     for number in range(keep_best(plan.chosen[2], plan.chosen[3], found)):
         lift = int(plan.chosen[3, number])
         lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
+        shown = game.face_up(lifted.board, lifted.hand, False)
         for other in range(places):
             place = int(plan.chosen[1, other])
-            if game.may_put(lifted.board, place, game.BLANK, lift):
+            if game.may_put(lifted.board, place, shown, lift):
                 count, rng = add_turn(lifted, place, plan, count, rng)
     return count, rng
 
