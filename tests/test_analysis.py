@@ -11,12 +11,12 @@ import pytest
 
 import tablier
 from tablier import opinions, players
-from tablier.analysis import Analysis, analyse
+from tablier.analysis import Analysis, analyse, prepare
 from tablier.games import GAMES, module
 from tablier.games.ascension import rules
 from tablier.intervals import half_width
 from tablier.jit import can_compile
-from tablier.players import solver
+from tablier.players import explorer, solver
 
 SHORT: dict[str, dict[str, Any]] = {
     "nasca": {"rounds": 1},
@@ -96,6 +96,31 @@ def test_a_move_that_is_not_legal_is_refused_with_its_reason() -> None:
 def test_it_stops_when_somebody_wishes(name: str) -> None:
     found = analyse(after_some_moves(name, 4), seconds=10_000, cancelled=lambda: True)
     assert len(found.best) >= 1
+
+
+@every_game
+def test_once_it_is_to_stop_no_move_gets_a_second_look(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = list[Any]()
+    monkeypatch.setattr(opinions, "second_look", lambda *args, **more: looks.append(args))
+    state = after_some_moves(name, 4)
+    found = analyse(state, seconds=10_000, moves=[str(move) for move in state.legal()], cancelled=lambda: True)
+    assert looks == []
+    assert len(found.best) >= 1
+
+
+@pytest.mark.parametrize("name", SECRET_GAMES)
+def test_what_judges_moves_that_the_engine_is_silent_about_is_prepared(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched, search = list[str](), explorer._prepared
+
+    def searching(state: tablier.State, *more: Any) -> Any:
+        searched.append(state.game.name)
+        return search(state, *more)
+
+    monkeypatch.setattr(explorer, "_prepared", searching)
+    prepare(after_some_moves(name, 0))
+    assert name in searched
 
 
 # Secrets

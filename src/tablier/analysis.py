@@ -48,6 +48,8 @@ def prepare(state: State) -> None:
     """Compile, or load from the disk, all that opponents and analysis of a game need."""
     players.prepare(state)
     analyse(state, simulations=1, most=1)
+    if state.game.module.SECRETS:
+        players.think(state, simulations=2)  # it judges moves that the engine does not speak about
 
 
 def analyse(
@@ -64,13 +66,15 @@ def analyse(
 ) -> Analysis:
     """Think about a position, from nothing but what the seat to move knows, and explain what was found.
 
-    With a number of simulations it is repeatable, and time does not matter. `moves` are judged even if they are bad.
+    With a number of simulations it is repeatable on one thread, and time does not matter. `moves` are judged even if
+    they are bad. Somebody who wishes it to stop gets what is known by then, perhaps nothing of those moves.
     """
+    deadline = now() + seconds
     state = players.as_known(known, seed)
     check_going_on(state)
     asked = list(dict.fromkeys(state.read(text) for text in moves))
     effort = Effort(
-        deadline=now() + seconds,
+        deadline=deadline,
         simulations=simulations,
         seed=seed,
         threads=threads,
@@ -127,6 +131,8 @@ def _looked_at(state: State, shown: list[Opinion], effort: Effort, asked: list[M
     unknown = [one.move for one in shown if one not in known]
     unknown += [move for move in asked if all(one.move != move for one in shown)]
     for number, move in enumerate(unknown):
+        if effort.cancelled():
+            return known + [one for one in shown if one not in known]
         share = opinions.JUDGING / (len(unknown) - number)
         known.append(opinions.second_look(state, move, best, effort, share, is_engine=is_engine))
     return known

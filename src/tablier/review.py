@@ -44,12 +44,12 @@ def review(
     end = played if isinstance(played, State) else load(played)
     state = end.start
     for number, move in enumerate(end.moves, start=1):
-        if cancelled():
-            return
         analysis = analyse(
             state, seconds=seconds_per_move, simulations=simulations, seed=seed, most=1, threads=threads,
             moves=[move], cancelled=cancelled,
         )  # fmt: skip
+        if cancelled():
+            return
         yield judged(number, str(move), analysis)
         state = state.play(move)
 

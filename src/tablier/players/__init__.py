@@ -4,7 +4,7 @@ An engine is a module with these names:
 
 | name | meaning |
 |---|---|
-| `SETTINGS` | by the name of a level, how to play at it; those of the champion know no limit but time |
+| `SETTINGS` | by the name of a level, how to play at it |
 | `choose(state, settings, *, seconds, seed, threads, compiled, cancelled)` | a `Thought` for the seat to move |
 | `prepare(state)` | compiles, or loads from the disk, all that is needed |
 """
@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
+from tablier.clock import now
 from tablier.match import State
 from tablier.players import anacund, ascacou, climber, explorer, nasca, schoko
 from tablier.players.explorer import think
@@ -51,11 +52,12 @@ def choose(
 
     The engine can be given other settings than the level's.
     """
+    began = now()
     state = as_known(known, seed)
     playing = engine(state.game.name)
     settings = settings or playing.SETTINGS[level.name]
     thought: Thought = playing.choose(
-        state, settings, seconds=level.seconds, threads=level.threads, seed=seed, cancelled=cancelled
+        state, settings, seconds=level.seconds - (now() - began), threads=level.threads, seed=seed, cancelled=cancelled
     )
     return thought
 
