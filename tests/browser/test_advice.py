@@ -28,6 +28,12 @@ def given_up(visit: Visit, **look: Any) -> Visitor:
     return visitor
 
 
+def always_show_the_bar(visitor: Visitor) -> None:
+    visitor.page.get_by_test_id("settings").click()
+    visitor.page.get_by_role("radio", name="Always").check()
+    visitor.page.keyboard.press("Escape")
+
+
 @pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)
 def test_a_hint_comes_and_goes_by_mouse(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
     visitor = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "screen"))
@@ -101,11 +107,44 @@ def test_the_bar_is_shown_during_a_game_to_those_who_want_it(visit: Visit) -> No
     visitor.sit_down()
     bar = visitor.page.get_by_test_id("evaluation")
     expect(bar).to_have_count(0)
-    visitor.page.get_by_test_id("settings").click()
-    visitor.page.get_by_role("radio", name="Always").check()
-    visitor.page.keyboard.press("Escape")
+    always_show_the_bar(visitor)
     expect(bar.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile("about|proved"))
     visitor.check_access()
+
+
+def test_a_hint_is_told_even_if_the_bar_has_asked_already(visit: Visit) -> None:
+    visitor = visit(**wish("schoko", "program"))
+    visitor.sit_down()
+    page = visitor.page
+    held = list[Route]()
+    page.route("**/advice", lambda route: held.append(route))
+    with page.expect_request("**/advice"):
+        always_show_the_bar(visitor)
+    page.keyboard.press("h")
+    expect(page.get_by_test_id("hint")).to_be_visible()
+    held[0].continue_()
+    expect(page.get_by_test_id("announcements")).to_contain_text("Hint: ")
+    assert len(held) == 1, "asked twice"
+
+
+def test_the_bar_never_shows_the_next_player_what_was_found_from_anothers_hand(visit: Visit) -> None:
+    visitor = visit(**wish("schoko", "screen"))
+    visitor.sit_down()
+    page = visitor.page
+    visitor.play(visitor.wait_for_turn(), "dark", "mouse")
+    always_show_the_bar(visitor)
+    bar = page.get_by_test_id("evaluation")
+    expect(bar.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile("about|proved"))
+    page.route("**/advice", lambda route: None)  # never answered
+    room = visitor.wait_for_turn()
+    visitor.play(room, room["legal"][0], "mouse")
+    expect(page.get_by_test_id("curtain")).to_be_visible()
+    expect(bar).to_have_count(0)
+    visitor.take_screen()
+    expect(bar.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile("not judged|looking"))
+    expect(bar.locator(".own")).to_have_count(0)
+    page.get_by_test_id("previous").click()
+    expect(bar.locator(".own")).to_have_count(0)
 
 
 def test_a_finished_game_is_reviewed_move_by_move(visit: Visit) -> None:
@@ -128,6 +167,21 @@ def test_why_a_move_was_played_can_be_asked_without_a_review(visit: Visit) -> No
     page.get_by_test_id("previous").click()
     page.get_by_test_id("why").click()
     expect(page.get_by_test_id("judgement")).to_contain_text("%")
+
+
+def test_why_the_newest_move_was_played_can_be_asked_while_the_game_goes_on(visit: Visit) -> None:
+    visitor = visit(**wish("ascacou", "program"))
+    visitor.sit_down()
+    page = visitor.page
+    room = visitor.wait_for_turn()
+    visitor.play(room, room["legal"][0], "mouse")
+    visitor.wait_for_turn()
+    number = len(visitor.room()["moves"])
+    judgement = page.get_by_test_id("judgement")
+    expect(judgement).to_have_attribute("data-number", str(number))
+    page.get_by_test_id("why").click()
+    expect(judgement).to_contain_text("%")
+    visitor.check_access()
 
 
 def remark(move: str, seat: int, value: float, line: list[str]) -> dict[str, Any]:

@@ -20,6 +20,8 @@ export class Adviser {
   total = $state<number | null>(null);
 
   private known = $state.raw<Record<string, Advice>>({});
+  /** the one that is on its way */
+  private coming: { key: string; advice: Promise<Advice | null> } | null = null;
   private readonly ending = new AbortController();
   private reviewing = false;
   private moves = '';
@@ -69,13 +71,18 @@ export class Adviser {
     return advice === null ? null : standing(advice);
   }
 
-  /** Asks about a position of the game, once. */
+  /** Asks about a position of the game, once: whoever asks meanwhile gets the same answer. */
   async ask(moves: number): Promise<Advice | null> {
     const known = this.at(moves);
-    if (known !== null || this.asking === moves || !this.may(moves)) return known;
+    if (known !== null || !this.may(moves)) return known;
+    const key = this.key(moves);
+    if (this.coming?.key !== key) this.coming = { key, advice: this.answer(moves, key) };
+    return this.coming.advice;
+  }
+
+  private async answer(moves: number, key: string): Promise<Advice | null> {
     this.asking = moves;
     this.problem = null;
-    const key = this.key(moves);
     try {
       for (;;) {
         const number = this.table.room?.number ?? 0;
@@ -98,6 +105,7 @@ export class Adviser {
       this.problem = explained(error);
       return null;
     } finally {
+      if (this.coming?.key === key) this.coming = null;
       if (this.asking === moves) this.asking = null;
     }
   }
