@@ -48,12 +48,12 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 SETTINGS = {
     "novice": Settings(overlooked=95, thrift=-60, simulations=0, proof=0),
-    "gentle": Settings(overlooked=88, thrift=-60, simulations=0, proof=0),
-    "casual": Settings(overlooked=72, thrift=-60, simulations=0, proof=0),
-    "steady": Settings(overlooked=45, thrift=0, simulations=0, proof=0),
-    "keen": Settings(overlooked=10, thrift=100, simulations=0, proof=0),
-    "sharp": Settings(overlooked=0, thrift=100, simulations=450, proof=10_000),
-    "fierce": Settings(overlooked=0, thrift=100, simulations=4_500, proof=30_000),
+    "gentle": Settings(overlooked=89, thrift=-60, simulations=0, proof=0),
+    "casual": Settings(overlooked=78, thrift=-60, simulations=0, proof=0),
+    "steady": Settings(overlooked=55, thrift=-10, simulations=0, proof=0),
+    "keen": Settings(overlooked=50, thrift=100, simulations=0, proof=0),
+    "sharp": Settings(overlooked=0, thrift=100, simulations=90, proof=10_000),
+    "fierce": Settings(overlooked=0, thrift=100, simulations=900, proof=30_000),
     "champion": Settings(overlooked=0, thrift=100, simulations=ENDLESS, proof=ENDLESS),
 }
 
