@@ -1,6 +1,6 @@
 /** What the program's judgements say, without drawing any of it. */
 import type { Words } from './i18n';
-import type { Advice, JudgedMove, Room } from './messages';
+import type { Advice, JudgedMove, Remark, Room } from './messages';
 import { near, yours } from './seats';
 
 export type Mark = JudgedMove['mark'];
@@ -45,6 +45,12 @@ export function before({ seat, best }: JudgedMove): Standing {
 export function seenFrom(one: Standing, seat: number, seats: number): Standing {
   if (one.seat === seat || seats !== 2) return one;
   return { ...one, seat, value: 1 - one.value, margin: one.margin === null ? null : -one.margin };
+}
+
+/** Whether a move is better than another by more than both values may be off. */
+export function isSurelyBetter(one: Remark | null, other: Remark | null): boolean {
+  if (one === null || other === null) return false;
+  return one.value - other.value > Math.hypot(one.error, other.error);
 }
 
 export const percent = (share: number): number => Math.round(100 * share);

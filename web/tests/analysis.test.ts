@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   before,
   curve,
+  isSurelyBetter,
   marksOf,
   result,
   seenFrom,
@@ -129,4 +130,24 @@ it('offers no advice against other people before the end', () => {
   expect(mayAsk(room({ seats: [seat, guest], over: true }))).toBe(true);
   expect(mayAsk(room({ seats: [guest, program] }))).toBe(false);
   expect(mayAsk(room({ seats: [seat, seat] }))).toBe(true);
+});
+
+describe('isSurelyBetter', () => {
+  const good = remark({ value: 0.7, error: 0.03 });
+
+  it('asks for more than both values may be off', () => {
+    expect(isSurelyBetter(good, remark({ value: 0.6, error: 0.04 }))).toBe(true);
+    expect(isSurelyBetter(good, remark({ value: 0.66, error: 0.04 }))).toBe(false);
+  });
+
+  it('tells proved values apart, but not equal ones', () => {
+    const won = remark({ value: 1, error: 0, proved: true });
+    expect(isSurelyBetter(won, remark({ value: 0.5, error: 0, proved: true }))).toBe(true);
+    expect(isSurelyBetter(won, won)).toBe(false);
+  });
+
+  it('says nothing while a move is not judged', () => {
+    expect(isSurelyBetter(good, null)).toBe(false);
+    expect(isSurelyBetter(null, good)).toBe(false);
+  });
 });
