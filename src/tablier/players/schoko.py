@@ -53,7 +53,7 @@ SETTINGS = {
     "steady": Settings(overlooked=55, thrift=-10, simulations=0, proof=0),
     "keen": Settings(overlooked=50, thrift=100, simulations=0, proof=0),
     "sharp": Settings(overlooked=0, thrift=100, simulations=90, proof=10_000),
-    "fierce": Settings(overlooked=0, thrift=100, simulations=900, proof=30_000),
+    "fierce": Settings(overlooked=0, thrift=100, simulations=1_300, proof=30_000),
     "champion": Settings(overlooked=0, thrift=100, simulations=ENDLESS, proof=ENDLESS),
 }
 
