@@ -77,7 +77,11 @@ class Environment:
         return all(installed.get(lock) == self._lock_hash(lock) for lock in locks)
 
     def install(self, locks: tuple[str, ...]) -> None:
-        """Install what the locks list: the first of `CHECKING` alone, or all of `PLAYING`."""
+        """Install what the locks list, and nothing else: the first of `CHECKING` alone, or all of `PLAYING`.
+
+        The locks are complete. Older pips, left to look for what packages need, take the newest release of
+        `coverage[toml]` beside the `coverage` of the lock, and stop because it has no hash.
+        """
         stamp = self.stamp()
         self._write_stamp({"made": stamp["made"]})
         files = locks[:1] if locks == CHECKING else locks
@@ -85,6 +89,7 @@ class Environment:
             f"Installing the packages of {' and '.join(f'requirements/{lock}.txt' for lock in files)}"
             " (a minute or two)",
             "--require-hashes",
+            "--no-deps",
             *(word for lock in files for word in ("-r", str(self._lock_path(lock)))),
         )
         hashes = {lock: self._lock_hash(lock) for lock in locks}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -141,6 +142,22 @@ def test_the_environment_for_checking_serves_for_playing(clone: Path, ran: list[
     ran.clear()
     Environment(clone).prepare(PLAYING)
     assert ran == []
+
+
+@pytest.mark.parametrize("locks", [CHECKING, PLAYING])
+def test_nothing_that_is_not_locked_is_installed(
+    clone: Path, ran: list[str], locks: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+    Environment(clone).prepare(PLAYING)
+    monkeypatch.setattr(environment, "step", lambda _, command, **__: commands.append([str(word) for word in command]))
+    Environment(clone).install(locks)
+    assert [{"--require-hashes", "--no-deps"} <= set(command) for command in commands] == [True]
+
+
+def test_the_lock_lists_all_that_its_packages_need() -> None:
+    found = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout
 
 
 def test_the_environment_for_playing_does_not_serve_for_checking(clone: Path, ran: list[str]) -> None:

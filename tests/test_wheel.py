@@ -48,9 +48,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of programs of an environment with nothing but the wheel and the runtime lock."""
     environment = Environment(tmp_path_factory.mktemp("empty"))
     venv.create(environment.folder, with_pip=True)
-    pip = [str(environment.program("python")), "-m", "pip", "install", "--quiet", "--no-compile"]
+    pip = [str(environment.program("python")), "-m", "pip", "install", "--quiet", "--no-compile", "--no-deps"]
     lock = ROOT / "requirements/runtime.txt"
-    for arguments in (["--require-hashes", "--requirement", str(lock)], ["--no-deps", str(wheel)]):
+    for arguments in (["--require-hashes", "--requirement", str(lock)], [str(wheel)]):
         outcome = subprocess.run([*pip, *arguments], capture_output=True, text=True, check=False)
         assert outcome.returncode == 0, outcome.stdout + outcome.stderr
     return environment.programs
