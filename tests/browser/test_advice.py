@@ -85,6 +85,26 @@ def test_a_hint_tells_the_whole_turn_and_marks_pieces_in_reserve(visit: Visit) -
         assert hint.evaluate("(button) => button.scrollWidth <= button.clientWidth"), "the value sticks out"
 
 
+@pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)
+@pytest.mark.parametrize(("game", "places"), [("ascacou", 16), ("anacund", 36), ("nasca", 110)])
+def test_a_hint_shows_who_will_own_what_to_those_who_want_to_know(
+    visit: Visit, game: str, places: int, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    visitor = visit(size=size, scheme=scheme, language=language, **wish(game, "screen"))
+    visitor.sit_down()
+    page = visitor.page
+    page.keyboard.press("h")
+    owners = page.get_by_test_id("owners")
+    expect(owners).not_to_have_attribute("open", "")
+    owners.locator("summary").click()
+    expect(owners.locator("[data-place]")).to_have_count(places)
+    expect(owners).to_contain_text({"en": "On average", "fr": "En moyenne"}[language])
+    visitor.check_access()
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    expect(owners).to_have_attribute("open", "")
+
+
 def test_a_hint_ends_with_the_move(visit: Visit) -> None:
     visitor = visit(**wish("ascacou", "screen"))
     visitor.sit_down()

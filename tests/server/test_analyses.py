@@ -61,6 +61,19 @@ async def test_a_player_against_the_program_gets_a_hint(client: httpx.AsyncClien
     assert advice["best"][0]["value"] == advice["value"]
 
 
+@pytest.mark.parametrize(
+    ("game", "places"), [("ascacou", 16), ("anacund", 36), ("nasca", 110), ("schoko", None), ("ascension", None)]
+)
+async def test_a_hint_tells_who_will_own_what_where_something_can_be_owned(
+    client: httpx.AsyncClient, game: str, places: int | None
+) -> None:
+    person = await opened(client, "program", game=game, level="gentle", seat=0)
+    found = (await advised(person))["map"]
+    assert (None if found is None else len(found)) == places
+    assert all(-1 <= share <= 1 for share in found or [])
+    assert found is None or any(found)
+
+
 async def test_players_on_one_screen_get_hints_each_in_their_turn(client: httpx.AsyncClient) -> None:
     person = await opened(client)
     assert (await advised(person))["seat"] == 0

@@ -363,6 +363,7 @@ export interface components {
       margin: number | null;
       best: components['schemas']['RemarkInfo'][];
       played: components['schemas']['RemarkInfo'] | null;
+      map: number[] | null;
     };
     /** AnacundView */
     AnacundView: {

@@ -14,6 +14,7 @@ const advice: Advice = {
   margin: null,
   best: [],
   played: null,
+  map: null,
 };
 const best = {
   move: 'ba1',

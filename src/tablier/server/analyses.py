@@ -31,6 +31,7 @@ REVIEW_SECONDS = 60.0  # for a whole game, shared among its moves
 LEAST_SECONDS, MOST_SECONDS = 0.15, 1.0  # for one of them
 MOST_ADVICE = 2_000  # positions whose judgement is kept
 MOST_REVIEWS = 200
+MAP_DIGITS = 2
 HOLD = 8.0  # seconds for which an asker waits for the next judged move
 SILENCE = 45.0  # seconds after which a review that nobody asks about stops; it goes on when somebody does
 
@@ -203,6 +204,7 @@ def advice_message(state: State, analysis: Analysis, played: str | None) -> Advi
         margin=analysis.margin,
         best=remarks[:MOST_REMARKS],
         played=next((remark for remark in remarks if remark.move == played), None),
+        map=None if analysis.map is None else [round(share, MAP_DIGITS) for share in analysis.map],
     )
 
 

@@ -210,6 +210,7 @@ class Advice(Struct, kw_only=True):
     margin: int | None  # points by which this seat ends ahead under best play, where that is proved
     best: list[RemarkInfo]  # best first
     played: RemarkInfo | None  # the move that was made there, if one was
+    map: list[float] | None  # who is expected to own each place at the end: +1 seat 0, -1 seat 1, 0 nobody
 
 
 class JudgedMove(Struct, kw_only=True):

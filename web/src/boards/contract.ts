@@ -25,9 +25,18 @@ export interface BoardProps {
   showRule: (rule: string) => void;
 }
 
+/** Who is expected to own what at the end of a game. */
+export interface OwnersProps {
+  /** one value for each place, in the order of the game: from 1, the first seat for sure, to -1, the second */
+  map: readonly number[];
+  position: Position;
+}
+
 /** What each game's folder offers to the rest of the page. */
 export interface BoardModule {
   Board: Component<BoardProps>;
+  /** a picture of who is expected to own what, where places or cards have owners */
+  Owners?: Component<OwnersProps>;
   /** how many moves each turn has so far, where it may be several: the list of moves keeps them together */
   turns?: (moves: MoveLine[], position: Position) => number[];
   /** the shape that stands for each seat, where the game has its own */

@@ -152,6 +152,9 @@ export const en = {
     wins: 'wins',
     loses: 'loses',
     draws: 'draws',
+    owners: 'Who will own what',
+    balance: 'On average',
+    ownersHelp: 'Estimated by playing on at random. The larger the sign, the surer.',
   },
   review: {
     begin: 'Judge the moves',

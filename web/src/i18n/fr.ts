@@ -153,6 +153,9 @@ export const fr: Words = {
     wins: 'gagne',
     loses: 'perd',
     draws: 'nulle',
+    owners: 'À qui ira quoi',
+    balance: 'En moyenne',
+    ownersHelp: 'Estimé en jouant la suite au hasard. Plus le signe est grand, plus c’est sûr.',
   },
   review: {
     begin: 'Juger les coups',

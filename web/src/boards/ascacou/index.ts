@@ -1,3 +1,4 @@
 export { default as Board } from './Ascacou.svelte';
 export { default as Move } from './Move.svelte';
+export { default as Owners } from './Owners.svelte';
 export { changes, moveWords } from './sentences';

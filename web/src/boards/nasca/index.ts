@@ -1,3 +1,4 @@
 export { default as Board } from './Nasca.svelte';
 export { default as Move } from './Move.svelte';
+export { default as Owners } from './Owners.svelte';
 export { changes, moveWords } from './sentences';
