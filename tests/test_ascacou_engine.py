@@ -27,6 +27,7 @@ FOREVER = 1e6  # seconds
         (Settings(simulations=40), 20),
         (Settings(simulations=40, overlooked=50), 13),
         (Settings(simulations=0, overlooked=50), 13),
+        (Settings(simulations=0, overlooked=50, is_wary=True), 13),
         (Settings(simulations=40, solved_from=7), 7),
     ],
     ids=str,
@@ -172,13 +173,30 @@ def test_who_overlooks_moves_misses_some_of_it_but_not_all() -> None:
     assert 5 < found < 38
 
 
+def test_who_is_wary_counts_what_the_other_can_take_next() -> None:
+    wiser = 0
+    for seed in range(20):
+        state = at_random(12, seed=seed)
+        gains = {}
+        for move in state.legal():
+            after = state.play(move)
+            gains[move] = taken(state, move) - max((taken(after, reply) for reply in after.legal()), default=0)
+        greedy, wary = (
+            choose(state, Settings(simulations=0, is_wary=is_wary), seconds=FOREVER, seed=seed).move
+            for is_wary in (False, True)
+        )
+        assert gains[wary] == max(gains.values())
+        wiser += gains[wary] > gains[greedy]
+    assert wiser > 0
+
+
 def test_all_moves_overlooked_leaves_some_move() -> None:
     state = at_random(12, seed=1)
     assert choose(state, Settings(simulations=5, overlooked=100), seconds=1, seed=1).move in state.legal()
 
 
 @pytest.mark.parametrize("options", [{"deal": "draft"}, {"imposed": True}, {"free": True}, {"supply": 15}], ids=str)
-@pytest.mark.parametrize("name", ["novice", "casual", "champion"])
+@pytest.mark.parametrize("name", ["novice", "gentle", "casual", "champion"])
 def test_it_plays_every_variant_to_the_end(name: str, options: dict[str, object]) -> None:
     state = tablier.game("ascacou", **options).start(seed=3)
     while not state.over:

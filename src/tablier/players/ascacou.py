@@ -5,9 +5,10 @@ Between good players most positions are drawn: where nothing wins it explores on
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
+import numpy as np
 from msgspec import Struct
 
 from tablier.chance import below, next_rng, seeded
@@ -24,21 +25,24 @@ BLOCK_TIME = {True: 1e-6, False: 5e-3}  # seconds to solve a block, compiled or 
 HUNDRED = 100
 SHOWN = 8  # candidates
 
+T = TypeVar("T")
+
 
 class Settings(Struct, frozen=True, kw_only=True):
     """How well it plays."""
 
-    overlooked: Percent = 0  # of a hundred moves
-    simulations: Amount  # if there are none, nothing counts but what a pawn completes at once
+    overlooked: Percent = 0  # of a hundred moves, its own or the other's
+    is_wary: bool = False  # without simulations it then counts what the other can complete next, too
+    simulations: Amount  # if there are none, nothing counts but what pawns complete at once
     solved_from: Amount = 0  # empty cells
 
 
 SETTINGS = {
-    "novice": Settings(overlooked=90, simulations=0),
-    "gentle": Settings(overlooked=25, simulations=0),
-    "casual": Settings(simulations=70),
-    "steady": Settings(simulations=175),
-    "keen": Settings(simulations=460),
+    "novice": Settings(overlooked=45, simulations=0),
+    "gentle": Settings(overlooked=12, is_wary=True, simulations=0),
+    "casual": Settings(simulations=85),
+    "steady": Settings(simulations=195),
+    "keen": Settings(simulations=480),
     "sharp": Settings(simulations=1_350),
     "fierce": Settings(simulations=5_800),
     "champion": Settings(simulations=ENDLESS, solved_from=18),
@@ -81,7 +85,7 @@ def choose(
         known = _known(state, Limits(began + time_to_solve, cancelled), threads, compiled)
     seen = known.moves if known else _seen(state, settings.overlooked, seed)
     if settings.simulations == 0 or (known and (known.outlook == 1 or len(seen) == 1)):
-        thought = _taking(state, seen, seed)
+        thought = _taking(state, seen, settings, seed)
     else:
         thought = explorer.think(
             state, simulations=settings.simulations, seconds=limits.deadline - now(), seed=seed, among=seen,
@@ -145,35 +149,50 @@ def _corrected(thought: Thought, known: Known) -> Thought:
 
 def _seen(state: State, overlooked: int, seed: int) -> list[Move]:
     """The legal moves, but for those it overlooks."""
-    if overlooked == 0:
-        return state.legal()
-    rng = seeded(seed)
-    seen = []
-    for move in state.legal():
-        rng = next_rng(rng)
-        if below(rng, HUNDRED) >= overlooked:
-            seen.append(move)
+    seen, _ = _noticed(state.legal(), overlooked, seeded(seed))
     return seen or state.legal()
 
 
-def _taking(state: State, seen: list[Move], seed: int) -> Thought:
-    """What a pawn completes at once is all that counts."""
+def _noticed(moves: Sequence[T], overlooked: int, rng: int) -> tuple[list[T], int]:
+    """Those moves that are not overlooked, and the generator."""
+    noticed = []
+    for move in moves:
+        rng = next_rng(rng)
+        if below(rng, HUNDRED) >= overlooked:
+            noticed.append(move)
+    return noticed, rng
+
+
+def _taking(state: State, seen: list[Move], settings: Settings, seed: int) -> Thought:
+    """What pawns complete at once is all that counts: its own, and the other's next one if it is wary."""
     rng = next_rng(seeded(seed + 1))
     first = below(rng, len(seen))
-    order = sorted(seen[first:] + seen[:first], key=lambda move: -_taken(state, move))
-    candidates = [Candidate(move=move, share=_share(_taken(state, move)), visits=1, line=[move]) for move in order]
+    gains = dict[Move, int]()
+    for move in seen[first:] + seen[:first]:
+        gains[move], following = _taken(state.rules_state, move.code)
+        if settings.is_wary:
+            replies, rng = _noticed(_replies(following), settings.overlooked, rng)
+            gains[move] -= max((_taken(following, reply)[0] for reply in replies), default=0)
+    order = sorted(gains, key=lambda move: -gains[move])
+    candidates = [Candidate(move=move, share=_share(gains[move]), visits=1, line=[move]) for move in order]
     looked = len(seen)
     return Thought(
         move=order[0], simulations=0, nodes=looked, win_share=candidates[0].share, candidates=candidates[:SHOWN]
     )
 
 
-def _taken(state: State, move: Move) -> int:
-    """How many more of its own cards than of the other's a move completes; in a draft, none."""
-    before: rules.State = state.rules_state
-    new = rules.play(before, move.code).present & ~before.present
-    ahead = solving.lead(new, before.owners)
-    return ahead if rules.player(before) == 1 else -ahead
+def _replies(position: rules.State) -> list[int]:
+    """The moves that are legal in a position."""
+    listed = np.empty(rules.MOST_MOVES, np.int64)
+    found: list[int] = listed[: rules.legal_moves(position, listed)].tolist()
+    return found
+
+
+def _taken(position: rules.State, move: int) -> tuple[int, rules.State]:
+    """How many more of the mover's own cards than of the other's a move completes, and what follows it."""
+    following = rules.play(position, move)
+    ahead = solving.lead(following.present & ~position.present, position.owners)
+    return ahead if rules.player(position) == 1 else -ahead, following
 
 
 def _share(ahead: int) -> float:
