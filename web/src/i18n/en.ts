@@ -152,7 +152,7 @@ export const en = {
     wins: 'wins',
     loses: 'loses',
     draws: 'draws',
-    owners: 'Who will own what',
+    owners: 'Who will score what',
     balance: 'On average',
     ownersHelp: 'Estimated by playing on at random. The larger the sign, the surer.',
   },

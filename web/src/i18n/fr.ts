@@ -153,7 +153,7 @@ export const fr: Words = {
     wins: 'gagne',
     loses: 'perd',
     draws: 'nulle',
-    owners: 'À qui ira quoi',
+    owners: 'Qui marquera quoi',
     balance: 'En moyenne',
     ownersHelp: 'Estimé en jouant la suite au hasard. Plus le signe est grand, plus c’est sûr.',
   },
