@@ -45,6 +45,24 @@ def test_a_draw_is_worth_nothing_where_more_than_two_play() -> None:
     assert (second.level, second.games, second.wins, second.draws, second.points) == ("b", 12, 1, 3, 1)
 
 
+def test_the_greedy_one_takes_most_points_at_once() -> None:
+    state, gained = tablier.game("ascacou").start(seed=2), 0
+    while not state.over:
+        seat = state.player
+        assert seat is not None
+        leads = {move: (scores := state.play(move).scores)[seat] - scores[1 - seat] for move in state.legal()}
+        chosen = entrant("greedy")(state, len(state.moves))
+        assert leads[chosen] == max(leads.values())
+        gained += leads[chosen] > min(leads.values())
+        state = state.play(chosen)
+    assert gained > 0
+
+
+def test_the_greedy_one_chooses_anyhow_among_equals() -> None:
+    state = tablier.game("ascacou").start(seed=2)
+    assert len({entrant("greedy")(state, seed) for seed in range(9)}) > 1
+
+
 def test_the_spoiler_stays_at_its_corner_and_never_climbs() -> None:
     state = tablier.game("ascension", turns_max=12).start(seed=2)
     while not state.over:
@@ -102,7 +120,7 @@ def test_an_unknown_entrant_is_refused(name: str) -> None:
         entrant(name)
 
 
-@pytest.mark.parametrize("name", ["engine@0.05", "plain@0.05", "plain#20", "random", "novice"])
+@pytest.mark.parametrize("name", ["engine@0.05", "plain@0.05", "plain#20", "random", "greedy", "novice"])
 @pytest.mark.parametrize("game", ["anacund", "schoko"])
 def test_every_kind_of_entrant_finds_legal_moves(game: str, name: str) -> None:
     state = tablier.game(game).start(seed=1)

@@ -46,10 +46,11 @@ def test_every_game_has_its_ladder_and_its_references() -> None:
     wanted = strength.wanted()
     assert len({match.name for match in wanted}) == len(wanted)
     for game in GAMES:
-        ladder = [match for match in wanted if match.game == game and match.entrants[0] in list(levels())]
+        ladder = [match for match in wanted if match.game == game and set(match.entrants) <= set(levels())]
         assert [match.entrants for match in ladder] == [[upper, lower] for lower, upper in pairwise(levels())]
         assert all(match.wanted == (100 if match.entrants[0] == "champion" else 400) for match in ladder)
         assert f"{game}: engine@0.2 – plain@0.2" in {match.name for match in wanted}
+        assert (f"{game}: novice – greedy" in {match.name for match in wanted}) == (game != "ascension")
     assert "ascension players=4: engine@0.2 – plain@0.2 – plain@0.2 – plain@0.2" in {match.name for match in wanted}
 
 
@@ -124,7 +125,7 @@ def test_levels_above_a_gap_in_the_measurement_are_not_rated(quick: list[int]) -
 def test_the_page_tells_ratings_shares_and_what_is_missing(quick: list[int]) -> None:
     results = strength.Results(matches={match.name: match for match in strength.wanted()})
     assert report.page(results).count("not measured yet") == sum(
-        m.entrants[0] not in levels() for m in strength.wanted()
+        not set(m.entrants) <= set(levels()) for m in strength.wanted()
     )
     for match in results.matches.values():
         list(strength.go_on(match))

@@ -11,6 +11,7 @@
 | `openspiel#500` | the same with 500 simulations a move |
 | `hastened@0.2`, `hastened#500` | the same with rollouts in our compiled code, some eight times faster |
 | `random` | any legal move |
+| `greedy` | a beginner who looks one move ahead: the move after which it leads by most points, of equal ones any |
 | `spoiler` | at Ascension, one that only hinders (see `spoiler`) |
 """
 
@@ -47,6 +48,8 @@ def entrant(name: str) -> Entrant:
             return _openspiel(mark, number, kind == "hastened")
         case "random", "":
             return lambda state, seed: state.legal()[below(seeded(seed), len(state.legal()))]
+        case "greedy", "":
+            return _greedy
         case "spoiler", "":
             return lambda state, seed: spoiler.choose(state)
         case _:
@@ -119,6 +122,18 @@ def _engine(state: State, seconds: float, seed: int) -> Move:
 def _plain(state: State, simulations: int, seconds: float, seed: int) -> Move:
     known = players.as_known(state, seed)
     return players.think(known, simulations=simulations, seconds=seconds, seed=seed, proves=False).move
+
+
+def _greedy(state: State, seed: int) -> Move:
+    """What lies open tells the points after a move: no hidden card counts before it is laid."""
+
+    def lead(move: Move) -> int:
+        scores = state.play(move).scores
+        return scores[move.seat] - max(score for seat, score in enumerate(scores) if seat != move.seat)
+
+    leads = {move: lead(move) for move in state.legal()}
+    best = [move for move, ahead in leads.items() if ahead == max(leads.values())]
+    return best[below(seeded(seed), len(best))]
 
 
 def _openspiel(mark: str, number: float, is_hastened: bool) -> Entrant:

@@ -22,6 +22,8 @@ they stay: they then come from several versions, until whoever makes it play dif
 `engine@0.2` is the champion's engine with 0.2 seconds a move on one core. With as much time it meets `plain@0.2`, our
 own Monte Carlo search with random playouts; `openspiel@0.2`, OpenSpiel's `MCTSBot` on our game; `hastened@0.2`,
 the same with rollouts in our compiled code, eight times faster; and `spoiler`, who only undoes stairs near its corner.
+`greedy` stands for people on their first day: it looks one move ahead and takes what points it can. The novice should
+lose to it now and then.
 """
 
 DRAWN = """Between two who look well ahead Ascacou is nearly always drawn, so no share near 100 % can be had against

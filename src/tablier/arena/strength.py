@@ -24,7 +24,7 @@ from tablier.intervals import wilson
 from tablier.match import Game
 
 SEED = 50_000  # of the first setup: far from those that engines are made with
-ENGINE, PLAIN, SPOILER = "engine@0.2", "plain@0.2", "spoiler"
+ENGINE, PLAIN, SPOILER, GREEDY = "engine@0.2", "plain@0.2", "spoiler", "greedy"
 OPENSPIEL, HASTENED = "openspiel@0.2", "hastened@0.2"
 
 
@@ -63,6 +63,9 @@ def wanted() -> list[Match]:
             pair = {upper: settings[upper], lower: settings[lower]}
             games = 100 if upper == names[-1] else 400
             found.append(Match(game=game, entrants=[upper, lower], settings=pair, wanted=games))
+        if game != "ascension":  # where nobody has points before the end
+            lowest = {names[0]: settings[names[0]]}
+            found.append(Match(game=game, entrants=[names[0], GREEDY], settings=lowest, wanted=200))
         found.append(_of_engine(game, [PLAIN], 100 if game == "ascension" else 200))
         if not Game(game, {}).module.SECRETS:
             found += [_of_engine(game, [peer], 100) for peer in (OPENSPIEL, HASTENED)]
