@@ -29,8 +29,8 @@ lose to it now and then.
 NOTES = {
     "ascacou": """Between two who look well ahead Ascacou is nearly always drawn, so no share near 100 % can be had
 against plain search: what tells them apart is who wins the games that are decided.""",
-    "nasca": """From a novice whom a beginner can beat to the champion it is further at Nasca than seven steps of 80 %
-go. The step to the champion, who thinks longest by far, is left the widest.""",
+    "nasca": """From a novice whom a beginner can beat to the champion it is about as far at Nasca as seven steps of
+80 % go, which leaves no play between them. The step to the champion, who thinks longest by far, is the widest.""",
 }
 
 
