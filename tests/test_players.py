@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Callable
@@ -283,6 +284,11 @@ def test_a_little_plain_search_beats_random_play(name: str) -> None:
 
 
 # Every game, as people meet it
+
+
+def test_once_prepared_nothing_large_is_collected_while_somebody_thinks() -> None:
+    players.prepare(tablier.game("anacund").start(seed=0))
+    assert 10 * len(gc.get_objects()) < gc.get_freeze_count()
 
 
 @pytest.mark.skipif(not can_compile(), reason="too slow without Numba")
