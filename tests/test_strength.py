@@ -129,8 +129,10 @@ def test_the_page_tells_ratings_shares_and_what_is_missing(quick: list[int]) -> 
     )
     for match in results.matches.values():
         list(strength.go_on(match))
-    results.exactness["keen"] = exactness.Exactness(positions=200, kept=190, best=100, settings={})
+    for level in ("keen", "novice"):
+        results.exactness[level] = exactness.Exactness(positions=200, kept=190, best=100, settings={})
     page = report.page(results)
+    assert page.index("| novice | 95%") < page.index("| keen | 95%")
     assert "not measured yet" not in page
     assert page.count("| gentle | 19") == len(GAMES)  # three quarters are 191 points
     assert "| engine@0.2 – plain@0.2 | 75% (69%–80%) | 150 | 0 | 50 | 200 |" in page

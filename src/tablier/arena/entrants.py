@@ -125,14 +125,15 @@ def _plain(state: State, simulations: int, seconds: float, seed: int) -> Move:
 
 
 def _greedy(state: State, seed: int) -> Move:
-    """What lies open tells the points after a move: no hidden card counts before it is laid."""
+    """A move after which its seat leads by most points; these never depend on what is hidden."""
 
     def lead(move: Move) -> int:
         scores = state.play(move).scores
         return scores[move.seat] - max(score for seat, score in enumerate(scores) if seat != move.seat)
 
     leads = {move: lead(move) for move in state.legal()}
-    best = [move for move, ahead in leads.items() if ahead == max(leads.values())]
+    most = max(leads.values())
+    best = [move for move, ahead in leads.items() if ahead == most]
     return best[below(seeded(seed), len(best))]
 
 

@@ -92,7 +92,8 @@ def _exactness(results: Results) -> list[str]:
         "| level | keeps won, drawn or lost | best | positions |",
         "|---|---|---|---|",
     ]
-    for name, found in results.exactness.items():
-        count = found.positions
-        lines.append(f"| {name} | {share(found.kept, count)} | {share(found.best, count)} | {count} |")
+    for level in players.LEVELS:
+        if found := results.exactness.get(level.name):
+            count = found.positions
+            lines.append(f"| {level.name} | {share(found.kept, count)} | {share(found.best, count)} | {count} |")
     return lines
