@@ -16,7 +16,8 @@ from tablier.games import GAMES, module
 from tablier.games.ascension import rules
 from tablier.intervals import half_width
 from tablier.jit import can_compile
-from tablier.players import explorer, solver
+from tablier.players import explorer
+from tablier.players.ascacou import solver
 
 SHORT: dict[str, dict[str, Any]] = {
     "nasca": {"rounds": 1},
@@ -248,7 +249,7 @@ def engine(**thought: Any) -> SimpleNamespace:
 
 
 def joined(monkeypatch: pytest.MonkeyPatch, playing: SimpleNamespace, **asked: Any) -> Analysis:
-    monkeypatch.setitem(players.ENGINES, "anacund", playing)
+    monkeypatch.setattr(players, "engine", lambda game: playing)
     return analyse(tablier.game("anacund").start(seed=1), simulations=SIMULATIONS, **asked)
 
 

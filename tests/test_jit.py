@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
 import os
@@ -35,6 +36,29 @@ def python(code: str, **environment: str) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
+
+
+def compiled_names(source: Path) -> set[str]:
+    """What a source marks to be compiled."""
+    functions = (node for node in ast.walk(ast.parse(source.read_text("utf-8"))) if isinstance(node, ast.FunctionDef))
+    marks = ("rule", "long_rule")
+    return {one.name for one in functions for mark in one.decorator_list if getattr(mark, "id", "") in marks}
+
+
+def imported_sources(source: Path) -> set[Path]:
+    """The sources of the package that a source takes names from."""
+    taken = (node for node in ast.parse(source.read_text("utf-8")).body if isinstance(node, ast.ImportFrom))
+    names = [f"{node.module}" for node in taken] + [f"{node.module}.{one.name}" for node in taken for one in node.names]
+    paths = {SOURCE.parent / (name.replace(".", "/") + ".py") for name in names if name.startswith("tablier.")}
+    return {path for path in paths if path.exists()}
+
+
+def test_every_compiled_source_and_what_it_takes_constants_from_is_among_the_kernels() -> None:
+    """Or an edit would go on being served from the cache as it was before."""
+    compiled = {source for source in SOURCE.rglob("*.py") if compiled_names(source)}
+    assert len(compiled) > 20
+    needed = compiled.union(*(imported_sources(source) for source in compiled))
+    assert sorted(needed - set(jit.kernels())) == []
 
 
 def test_a_plain_instance_is_ordinary_python() -> None:

@@ -24,7 +24,10 @@ from typing import Any, TypeVar
 import platformdirs
 
 PACKAGE = Path(__file__).parent
-KERNELS = ("jit.py", "bits.py", "chance.py", "games/*/rules.py", "games/*/owning.py", "search/*.py", "players/*.py")
+KERNELS = (
+    "jit.py", "bits.py", "chance.py",
+    "games/*/rules.py", "games/*/board.py", "games/*/owning.py", "search/*.py", "players/*/*.py",
+)  # fmt: skip
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
@@ -121,15 +124,18 @@ def _numba() -> ModuleType | None:
     return found
 
 
+def kernels() -> list[Path]:
+    """All sources that end up in compiled code."""
+    found = [path for pattern in KERNELS for path in sorted(PACKAGE.glob(pattern))]
+    return [path for path in found if path == Path(__file__) or b"rule\n" in path.read_bytes()]
+
+
 @functools.cache
 def source_hash() -> str:
     """The hash of all sources that end up in compiled code."""
     digest = hashlib.sha256()
-    for pattern in KERNELS:
-        for path in sorted(PACKAGE.glob(pattern)):
-            source = path.read_bytes()
-            if b"rule\n" in source or path == Path(__file__):
-                digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source + b"\0")
+    for path in kernels():
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

@@ -19,7 +19,8 @@ from tablier.clock import now
 from tablier.intervals import half_width
 from tablier.jit import can_compile, instantiate
 from tablier.match import Move, State
-from tablier.players import explorer, solver
+from tablier.players import explorer
+from tablier.players.ascacou import solver
 from tablier.players.thought import ENDLESS
 from tablier.record import imagine_for_mover
 from tablier.search import ownership

@@ -11,7 +11,7 @@ from tablier import players
 from tablier.arena.entrants import settings_of
 from tablier.chance import below, next_rng, seeded
 from tablier.match import Game, State
-from tablier.players import solver
+from tablier.players.ascacou import solver
 
 EMPTY = 13  # cells
 POSITIONS = 200

@@ -12,7 +12,7 @@ import numpy as np
 from tablier.games.ascension import rules
 from tablier.jit import instantiate
 from tablier.match import Move, State
-from tablier.players import climbing
+from tablier.players.ascension import distance
 from tablier.refusal import BadOption
 from tablier.texts import Text
 
@@ -28,8 +28,8 @@ def choose(state: State) -> Move:
     position: rules.State = state.rules_state
     seat, players = position.mover, position.players
     home = int(rules.HOMES[rules.figure_of(players, seat)])
-    kernel: Any = instantiate(climbing, game=rules)
-    scratch = np.zeros(climbing.SCRATCH, np.int64)
+    kernel: Any = instantiate(distance, game=rules)
+    scratch = np.zeros(distance.SCRATCH, np.int64)
 
     def harm(move: Move) -> int:
         board = rules.play(position, move.code).board

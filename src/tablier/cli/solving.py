@@ -11,7 +11,7 @@ from rich.console import Console
 
 from tablier.cli.asking import started
 from tablier.match import State
-from tablier.players import solver
+from tablier.players.ascacou import solver
 
 
 def solve(position: str, options: list[str] | None, seconds: float | None, as_json: bool) -> None:

@@ -12,13 +12,14 @@ An engine is a module with these names:
 from __future__ import annotations
 
 import gc
+import importlib
 from collections.abc import Callable, Mapping
-from types import ModuleType
+from functools import cache
 from typing import Any
 
 from tablier.clock import now
 from tablier.match import State
-from tablier.players import anacund, ascacou, climber, explorer, nasca, schoko
+from tablier.players import explorer
 from tablier.players.explorer import think
 from tablier.players.levels import LEVELS, Level, level
 from tablier.players.thought import Candidate, Thought
@@ -26,18 +27,14 @@ from tablier.record import imagine, imagine_for_mover
 
 __all__ = ["LEVELS", "Candidate", "Level", "Thought", "choose", "engine", "level", "prepare", "think"]
 
-ENGINES: dict[str, ModuleType] = {
-    "ascacou": ascacou,
-    "anacund": anacund,
-    "nasca": nasca,
-    "schoko": schoko,
-    "ascension": climber,
-}
 
-
+@cache
 def engine(game: str) -> Any:
-    """Who plays a game: somebody who knows it, or the explorer, who knows none."""
-    return ENGINES.get(game, explorer)
+    """Who plays a game: the engine in the game's folder here or, where there is none, plain search."""
+    try:
+        return importlib.import_module(f"tablier.players.{game}.engine")
+    except ModuleNotFoundError:
+        return explorer
 
 
 def prepare(state: State) -> None:

@@ -13,8 +13,9 @@ from tablier import players
 from tablier.arena.matches import play
 from tablier.games.ascension import rules
 from tablier.jit import can_compile, instantiate
-from tablier.players import climber, climbing_turns
-from tablier.players.climbing import WIN
+from tablier.players.ascension import engine as climber
+from tablier.players.ascension import whole_turns
+from tablier.players.ascension.distance import WIN
 
 GENTLE, STEADY = climber.SETTINGS["gentle"], climber.Settings(envy=40, noise=12)
 
@@ -71,12 +72,12 @@ def test_it_takes_the_last_step_home() -> None:
 
 @pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
 def test_compiled_plans_are_the_plain_ones() -> None:
-    plain, compiled = (instantiate(climbing_turns, compiled=mode, game=rules) for mode in (False, True))
+    plain, compiled = (instantiate(whole_turns, compiled=mode, game=rules) for mode in (False, True))
     state = tablier.game("ascension", players=3).start(seed=5)
     for number in range(40):
         position = state.rules_state
         if number % 13 == 0:
-            plans = [climbing_turns.new_plan(position, envy=40, noise=5, blindness=20) for _ in range(2)]
+            plans = [whole_turns.new_plan(position, envy=40, noise=5, blindness=20) for _ in range(2)]
             found = [kernel.survey(position, plan, 77) for kernel, plan in zip((plain, compiled), plans, strict=True)]
             assert found[0] == found[1]
             count = found[0][0]

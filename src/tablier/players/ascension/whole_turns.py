@@ -13,7 +13,7 @@ import numpy as np
 from tablier.chance import below, next_rng
 from tablier.games.ascension import rules as game
 from tablier.jit import long_rule, rule
-from tablier.players.climbing import OUT, SCRATCH, TURN, WIN, distance
+from tablier.players.ascension.distance import OUT, SCRATCH, TURN, WIN, distance
 
 REACH = 2  # cells around a pawn where pieces matter
 KEPT = 10  # pieces to take away, and places, that are tried together

@@ -9,7 +9,7 @@ from msgspec import Struct
 from tablier.clock import now
 from tablier.games.nasca import rules
 from tablier.match import Move, State
-from tablier.players import nasca_judge
+from tablier.players.nasca import prior
 from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
 from tablier.search.deepening import Budget
 from tablier.search.growing import Choice, grow
@@ -51,7 +51,7 @@ def choose(
     check_going_on(state)
     budget = Budget(settings.simulations, deadline, cancelled)
     found = grow(
-        state.rules_state, rules, nasca_judge, budget,
+        state.rules_state, rules, prior, budget,
         codes=len(rules.PLACEMENTS), sight=settings.sight, seed=seed, threads=threads, compiled=compiled,
     )  # fmt: skip
     candidates = [_candidate(state, choice) for choice in found.choices]

@@ -6,8 +6,8 @@ import random
 import time
 
 import pytest
-from tests.test_deciding import decided_by
-from tests.test_players import MODES, near_end, value
+from tests.players.test_players import MODES, near_end, value
+from tests.search.test_deciding import decided_by
 
 import tablier
 from tablier.players import Thought, explorer, think

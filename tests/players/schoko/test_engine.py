@@ -9,15 +9,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.test_deciding import decided_by
-from tests.test_players import MODES, best_of_tries
+from tests.players.test_players import MODES, best_of_tries
+from tests.search.test_deciding import decided_by
 
 import tablier
 from tablier import players
 from tablier.games.schoko import rules
 from tablier.jit import can_compile, instantiate
-from tablier.players import schoko, schoko_end, schoko_judge
-from tablier.players.schoko_judge import LARGEST, NOTES, WORTH
+from tablier.players.schoko import endgame, policy
+from tablier.players.schoko import engine as schoko
+from tablier.players.schoko.policy import LARGEST, NOTES, WORTH
 from tablier.search.judge import UNKNOWN
 
 SMALL = {"deck": [["DDDW", 4, 2], ["DDWW", 2, 0], ["DWWW", 4, 2]]}
@@ -63,10 +64,10 @@ def test_groups_are_seen_as_the_rules_count_them_card_after_card(deck: str) -> N
     state = tablier.game("schoko", deck=deck).start(seed=4).play("dark")
     position = rules.copy(state.rules_state, np.zeros(rules.WORDS, np.int64))
     moves = np.zeros(rules.MOST_MOVES, np.int64)
-    schoko_judge.see_groups(position, notes)
+    policy.see_groups(position, notes)
     while not rules.is_over(position):
         count = rules.legal_moves(position, moves)
-        position = schoko_judge.follow(position, int(moves[chance.randrange(count)]), notes)
+        position = policy.follow(position, int(moves[chance.randrange(count)]), notes)
         assert notes[WORTH : WORTH + 2].tolist() == worths(position)
         assert notes[LARGEST : LARGEST + 2].tolist() == [rules.score(position, seat) for seat in (1, 0)]
 
@@ -74,23 +75,23 @@ def test_groups_are_seen_as_the_rules_count_them_card_after_card(deck: str) -> N
 def test_a_move_promises_what_it_changes() -> None:
     position = random_game(2, 20).rules_state
     notes, others = new_notes(), new_notes()
-    schoko_judge.see_groups(position, notes)
+    policy.see_groups(position, notes)
     before, (white, dark) = worths(position), notes[LARGEST : LARGEST + 2].tolist()
     moves = np.zeros(rules.MOST_MOVES, np.int64)
     board = position.board.copy()
     for move in moves[: rules.legal_moves(position, moves)].tolist():
         after = rules.play(position, move)
         gains = [later - earlier for earlier, later in zip(before, worths(after), strict=True)]
-        change = schoko_judge.in_units(gains[1], dark) - schoko_judge.in_units(gains[0], white)
+        change = policy.in_units(gains[1], dark) - policy.in_units(gains[0], white)
         place = rules.spot(rules.column_of(move), rules.row_of(move), position.roll) - rules.TABLE
         pattern = move >> 1 & rules.PATTERNS - 1
         if int(after.board[rules.CARDS + position.laid]) & rules.LEVEL_2:
-            assert schoko_judge.promise_above(position, place, pattern, notes, others) == change
+            assert policy.promise_above(position, place, pattern, notes, others) == change
         else:
             different = int(board[rules.TABLE + place]) & rules.TOUCHED & ~int(rules.EQUAL[pattern])
             blocks = (different >> 8).bit_count() - (different & 255).bit_count()
-            promised = schoko_judge.promise_beside(position, place, pattern, notes)
-            assert promised == change + schoko_judge.BLOCK * blocks
+            promised = policy.promise_beside(position, place, pattern, notes)
+            assert promised == change + policy.BLOCK * blocks
     assert position.board.tolist() == board.tolist()
 
 
@@ -98,10 +99,10 @@ def test_all_legal_moves_are_among_its_options() -> None:
     state = random_game(3, 17)
     moves, promises, notes, others = (np.zeros(rules.MOST_MOVES + NOTES, np.int64) for _ in range(4))
     legal = {move.code for move in state.legal()}
-    count = schoko_judge.list_options(state.rules_state, True, moves, promises, notes, others)
+    count = policy.list_options(state.rules_state, True, moves, promises, notes, others)
     assert sorted(moves[:count].tolist()) == sorted(legal)
-    count = schoko_judge.list_options(state.rules_state, False, moves, promises, notes, others)
-    allowed = [move for move in moves[:count].tolist() if schoko_judge.can_make(state.rules_state, move)]
+    count = policy.list_options(state.rules_state, False, moves, promises, notes, others)
+    allowed = [move for move in moves[:count].tolist() if policy.can_make(state.rules_state, move)]
     assert sorted(allowed) == sorted(legal)
     assert count > len(legal)
 
@@ -222,7 +223,7 @@ def test_once_hands_are_known_the_end_is_played_perfectly(cards: int, seeds: Ite
 @pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("deck", ["standard", "four-shapes", [["DDDD", 4, 1], ["WWWW", 4, 1], ["DWWD", 6, 3]]])
 def test_who_wins_by_the_last_card_is_told_at_once(deck: object, compiled: bool) -> None:
-    kernel = instantiate(schoko_end, compiled=compiled)
+    kernel = instantiate(endgame, compiled=compiled)
     moves, room, other = (np.zeros(count, np.int64) for count in (rules.MOST_MOVES, rules.WORDS, rules.WORDS))
     told = set()
     for seed in range(12):

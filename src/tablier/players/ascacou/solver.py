@@ -1,4 +1,4 @@
-"""Ascacou solved: what best play of both seats leads to, proved (see `solving`)."""
+"""Ascacou solved: what best play of both seats leads to, proved (see `retrograde`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablier.clock import now
 from tablier.games.ascacou import rules
 from tablier.jit import instantiate
 from tablier.match import Game, Move, State
-from tablier.players import solving
+from tablier.players.ascacou import retrograde
 from tablier.refusal import Refusal
 from tablier.texts import Text
 
@@ -104,7 +104,7 @@ def limits(state: State) -> tuple[int, int]:
     if position.dealt != rules.ALL_CARDS:
         return -rules.HAND, rules.HAND
     own = _hand(position)
-    ahead = solving.lead(position.present, own)
+    ahead = retrograde.lead(position.present, own)
     if state.over:
         return ahead, ahead
     left = rules.ALL_CARDS & ~position.present
@@ -113,7 +113,7 @@ def limits(state: State) -> tuple[int, int]:
 
 def narrowed(board: Board, lower: int, upper: int, best: list[Move]) -> Iterator[tuple[int, int, list[Move]]]:
     """Ever narrower limits, and the moves that keep to the lower one, until there is only one outcome left."""
-    least = solving.lead(board.position.present, board.own) + 1  # the likeliest place of the limit
+    least = retrograde.lead(board.position.present, board.own) + 1  # the likeliest place of the limit
     while lower < upper:
         board.decide(min(max(least, lower + 1), upper))
         least = board.least
@@ -146,7 +146,7 @@ class Board:
     """One position and all that may follow."""
 
     def __init__(self, state: State, clock: Clock, *, threads: int = 1, compiled: bool | None = None) -> None:
-        self.kernel: Any = instantiate(solving, compiled=compiled, game=rules)
+        self.kernel: Any = instantiate(retrograde, compiled=compiled, game=rules)
         self.state = state
         self.clock = clock
         self.threads = threads
@@ -157,11 +157,11 @@ class Board:
         self.corner = _corner(empty)
         near = _beside(self.corner)
         rest = [cell for cell in empty if cell not in self.corner]
-        outer, inner = rest[: -solving.INNER], rest[-solving.INNER :]
+        outer, inner = rest[: -retrograde.INNER], rest[-retrograde.INNER :]
         rim = [cell for cell in rest if near >> cell & 1]
         clock.check()
-        self.work = solving.new_work(self.position, outer, inner, rim)
-        corner = [*self.corner, *[solving.ABSENT] * (solving.CORNER - len(self.corner))]
+        self.work = retrograde.new_work(self.position, outer, inner, rim)
+        corner = [*self.corner, *[retrograde.ABSENT] * (retrograde.CORNER - len(self.corner))]
         self.kernel.prepare(self.work, self.position, np.array(corner, np.int64), np.array(rim, np.int64), self.own)
 
     def decide(self, least: int) -> None:
@@ -169,7 +169,7 @@ class Board:
         self.least = least
         shared = min(SHARED, len(self.work.cells)) if self.threads > 1 else 0
         # What follows from one look of the first cells needs only those looks that have fewer gaps.
-        looks = sorted(itertools.product(range(solving.DIGITS), repeat=shared), key=lambda look: look.count(0))
+        looks = sorted(itertools.product(range(retrograde.DIGITS), repeat=shared), key=lambda look: look.count(0))
         with ThreadPoolExecutor(self.threads) as pool:
             several = pool.map if self.threads > 1 else map
             for _, alike in itertools.groupby(looks, key=lambda look: look.count(0)):
@@ -177,13 +177,13 @@ class Board:
 
     def _sweep(self, look: tuple[int, ...]) -> int:
         """Decide all that follows from one look of the first outer cells; returns how many positions that were."""
-        work = solving.beside(self.work)
+        work = retrograde.beside(self.work)
         for level, digit in enumerate(look):
-            if not solving.is_placed(work, self.position, level, digit):
+            if not retrograde.is_placed(work, self.position, level, digit):
                 return 0
         floor = level = len(look)
         if level < len(work.cells):
-            work.digit[level] = solving.DIGITS
+            work.digit[level] = retrograde.DIGITS
         blocks: int = FEW_BLOCKS
         done = 0
         while level >= floor:
@@ -194,7 +194,7 @@ class Board:
             done += blocks - left
             fitting = int((blocks - left) * SLICE / max(now() - began, 1e-9))
             blocks = max(FEW_BLOCKS, min(fitting, 2 * blocks))
-        return done * solving.STATES * (solving.SLOTS - 1)
+        return done * retrograde.STATES * (retrograde.SLOTS - 1)
 
     def keeping(self, least: int, state: State | None = None) -> list[Move]:
         """The moves, here or at a state that follows, by which their seat keeps what was asked.
@@ -216,15 +216,15 @@ class Board:
         """Whether the seat to move after some moves loses the question; if colours are imposed, for one of them."""
         digits = [(after.black >> cell & 1) + 2 * (after.white >> cell & 1) for cell in range(rules.CELLS)]
         place = sum(digits[cell] * stride for cell, stride in zip(self.work.cells, self.work.strides, strict=True))
-        inner = [digits[cell] for cell in self.work.inner if cell != solving.ABSENT]
-        word = int(self.work.lost[place + solving.SLOT_OF[_number(inner)]])
-        state = _number([digits[cell] for cell in self.corner]) + solving.STATES * (self.least - least)
+        inner = [digits[cell] for cell in self.work.inner if cell != retrograde.ABSENT]
+        word = int(self.work.lost[place + retrograde.SLOT_OF[_number(inner)]])
+        state = _number([digits[cell] for cell in self.corner]) + retrograde.STATES * (self.least - least)
         return bool(word >> state & 1)
 
 
 def _number(digits: list[int]) -> int:
     """Digits to base three, the lowest first."""
-    return sum(digit * solving.DIGITS**place for place, digit in enumerate(digits))
+    return sum(digit * retrograde.DIGITS**place for place, digit in enumerate(digits))
 
 
 def _hand(position: rules.State) -> int:
@@ -258,5 +258,5 @@ def _beside(cells: tuple[int, ...]) -> int:
 def _corner(empty: list[int]) -> tuple[int, ...]:
     """Three empty cells, if there are, with as few other ones beside them as possible."""
     board = sum(1 << cell for cell in empty)
-    corners = itertools.combinations(empty, min(solving.CORNER, len(empty)))
+    corners = itertools.combinations(empty, min(retrograde.CORNER, len(empty)))
     return min(corners, key=lambda corner: (_beside(corner) & board).bit_count())

@@ -14,7 +14,8 @@ import tablier
 from tablier.games.anacund import notation, rules
 from tablier.games.ascacou import rules as ascacou
 from tablier.jit import can_compile, instantiate
-from tablier.players import anacund, anacund_judge
+from tablier.players.anacund import engine as anacund
+from tablier.players.anacund import evaluation
 from tablier.search import alphabeta, deepening, judge
 from tablier.search.alphabeta import INFINITE, LIMIT, MOVE, NODES, STOPPED, Memory, new_memory
 from tablier.search.deepening import Budget, Found, deepen
@@ -52,7 +53,7 @@ def memory(entries: int = 1 << 12) -> Memory:
 
 
 def looked(state: tablier.State, nodes: int = EVERYTHING, window: int = INFINITE, threads: int = 1) -> Found:
-    return deepen(state.rules_state, rules, anacund_judge, memory(), Budget(nodes), window=window, threads=threads)
+    return deepen(state.rules_state, rules, evaluation, memory(), Budget(nodes), window=window, threads=threads)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -61,7 +62,7 @@ def test_the_end_is_worth_what_plain_minimax_says(seed: int) -> None:
     sign = 1 if state.player == 0 else -1
     found = looked(state)
     assert found.is_proved
-    assert found.value == sign * minimax(plain) * anacund_judge.POINT
+    assert found.value == sign * minimax(plain) * evaluation.POINT
     after = definition.play(plain, notation.SQUARE_NAMES[found.move])
     assert minimax(after) == minimax(plain)
     narrow = looked(state, window=anacund.EITHER_WAY)
@@ -82,7 +83,7 @@ def test_what_was_not_followed_to_the_end_is_not_proved(placed: int) -> None:
 @pytest.mark.parametrize("slice_", [1, 7, 100])
 def test_stopping_and_going_on_changes_nothing(slice_: int) -> None:
     state, _ = positions(3, 26)
-    kernel = instantiate(alphabeta, compiled=False, game=rules, judge=anacund_judge)
+    kernel = instantiate(alphabeta, compiled=False, game=rules, judge=evaluation)
     found = []
     for nodes in (EVERYTHING, slice_):
         scratch, table = memory()
@@ -106,8 +107,8 @@ def test_positions_with_the_same_hash_have_the_same_future() -> None:
         for _ in range(6):
             move = chance.choice(definition.legal(plain))
             state, plain = state.play(move), definition.play(plain, move)
-        key, settled = anacund_judge.hash_of(state.rules_state), anacund_judge.settled(state.rules_state, 0)
-        to_come = minimax(plain) * anacund_judge.POINT - settled
+        key, settled = evaluation.hash_of(state.rules_state), evaluation.settled(state.rules_state, 0)
+        to_come = minimax(plain) * evaluation.POINT - settled
         assert worth.setdefault(key, to_come) == to_come
         apart.add(plain)
     assert len(worth) < len(apart)  # some that look different are as good as one another
@@ -143,7 +144,7 @@ def test_many_threads_stop_too() -> None:
     """None is bound to finish a deep look, with which it could not stop in time."""
     state, _ = positions(2, 3)
     budget = Budget(EVERYTHING, cancelled=lambda: True)
-    found = deepen(state.rules_state, rules, anacund_judge, memory(), budget, threads=24)
+    found = deepen(state.rules_state, rules, evaluation, memory(), budget, threads=24)
     assert 1 <= found.depth < 24
     assert found.move in {move.code for move in state.legal()}
 
@@ -182,4 +183,4 @@ def test_an_error_on_any_thread_is_told_and_ends_the_others(failing: int, monkey
     monkeypatch.setattr(deepening, "_deepen", fail)
     state, _ = positions(1, 10)
     with pytest.raises(ZeroDivisionError):
-        deepen(state.rules_state, rules, anacund_judge, memory(), Budget(EVERYTHING), threads=2, compiled=False)
+        deepen(state.rules_state, rules, evaluation, memory(), Budget(EVERYTHING), threads=2, compiled=False)

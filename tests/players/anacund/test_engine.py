@@ -7,11 +7,12 @@ import random
 import time
 
 import pytest
-from tests.test_alphabeta import looked, memory, needs_numba, positions
+from tests.search.test_alphabeta import looked, memory, needs_numba, positions
 
 import tablier
 from tablier.arena.entrants import entrant
-from tablier.players import LEVELS, anacund
+from tablier.players import LEVELS
+from tablier.players.anacund import engine as anacund
 from tablier.search.deepening import Budget
 
 FIERCE = anacund.SETTINGS["fierce"]

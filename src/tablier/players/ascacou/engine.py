@@ -16,7 +16,8 @@ from tablier.clock import now
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile
 from tablier.match import Move, State
-from tablier.players import explorer, solver, solving
+from tablier.players import explorer
+from tablier.players.ascacou import retrograde, solver
 from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
 
 UNHURRIED = 0.03  # share of the time limit that is kept in reserve
@@ -99,7 +100,7 @@ def choose(
 
 def _solving_time(state: State, compiled: bool) -> float:
     """How many seconds it takes a core to solve a position, more or less."""
-    blocks = solving.DIGITS ** max(0, solver.empty_cells(state) - solving.CORNER - solving.INNER)
+    blocks = retrograde.DIGITS ** max(0, solver.empty_cells(state) - retrograde.CORNER - retrograde.INNER)
     return float(blocks * BLOCK_TIME[compiled])
 
 
@@ -191,7 +192,7 @@ def _replies(position: rules.State) -> list[int]:
 def _taken(position: rules.State, move: int) -> tuple[int, rules.State]:
     """How many more of the mover's own cards than of the other's a move completes, and what follows it."""
     following = rules.play(position, move)
-    ahead = solving.lead(following.present & ~position.present, position.owners)
+    ahead = retrograde.lead(following.present & ~position.present, position.owners)
     return ahead if rules.player(position) == 1 else -ahead, following
 
 

@@ -16,8 +16,8 @@ from tablier.cli import app
 from tablier.games.ascacou import notation, rules
 from tablier.jit import can_compile
 from tablier.match import State
-from tablier.players import solver
-from tablier.players.solver import Solution, empty_cells, solve
+from tablier.players.ascacou import solver
+from tablier.players.ascacou.solver import Solution, empty_cells, solve
 from tablier.refusal import Refusal
 
 NARROW = {"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"}

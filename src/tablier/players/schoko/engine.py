@@ -1,4 +1,4 @@
-"""The opponent at Scho K.O.: guided search that imagines hidden hands (see `schoko_judge`), and proof near the end."""
+"""The opponent at Scho K.O.: guided search that imagines hidden hands (see `policy`), and proof near the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablier.clock import now
 from tablier.games.schoko import notation, rules
 from tablier.jit import instantiate
 from tablier.match import Move, State
-from tablier.players import schoko_end, schoko_judge
+from tablier.players.schoko import endgame, policy
 from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
 from tablier.search import alphabeta, guided
 from tablier.search.alphabeta import GUESSED, LIMIT, MOST_SHORTENED, MOVE, NODES, STOPPED, new_memory
@@ -127,7 +127,7 @@ def is_provable(position: rules.State, nodes: float) -> bool:
 
 def prove(position: rules.State, budget: Budget, *, compiled: bool | None = None) -> Found:
     """Follow all lines to the end, as far as the budget reaches, to see who wins."""
-    kernel: Any = instantiate(alphabeta, compiled=compiled, game=rules, judge=schoko_end)
+    kernel: Any = instantiate(alphabeta, compiled=compiled, game=rules, judge=endgame)
     scratch, table = new_memory(rules.MOST_MOVES, rules.WORDS, ENTRIES)
     kernel.prepare(position, 0, 0, scratch)
     cards = rules.held(position.hands[position.mover]) + len(unseen(position))
@@ -136,7 +136,7 @@ def prove(position: rules.State, budget: Budget, *, compiled: bool | None = None
     for count in slices(budget.nodes, budget.deadline, budget.cancelled):
         scratch[LIMIT] = min(int(scratch[NODES]) + count, budget.nodes)
         scratch[STOPPED] = 0
-        value = int(kernel.visit(position, depth, 0, -schoko_end.WON, schoko_end.WON, scratch, table))
+        value = int(kernel.visit(position, depth, 0, -endgame.WON, endgame.WON, scratch, table))
         if not scratch[STOPPED]:
             is_proved = not scratch[GUESSED]
             break
@@ -144,7 +144,7 @@ def prove(position: rules.State, budget: Budget, *, compiled: bool | None = None
 
 
 def _proved(move: Move, found: Found) -> Thought:
-    share = 0.5 + found.value / (2 * schoko_end.WON)
+    share = 0.5 + found.value / (2 * endgame.WON)
     only = Candidate(move=move, share=share, visits=found.nodes, line=[move])
     return Thought(
         move=move, simulations=found.nodes, nodes=found.nodes, win_share=share, is_proved=True, candidates=[only]
@@ -158,10 +158,10 @@ class _Grown:
     """A tree and where its search stands."""
 
     def __init__(self, position: rules.State, settings: Settings, rng: int, compiled: bool | None) -> None:
-        self.kernel: Any = instantiate(guided, compiled=compiled, game=rules, guide=schoko_judge)
+        self.kernel: Any = instantiate(guided, compiled=compiled, game=rules, guide=policy)
         nodes = min(MOST_NODES, FEW_NODES + NODES_FOR * settings.simulations)
-        self.tree = guided.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, schoko_judge.NOTES)
-        self.tree.notes[schoko_judge.TASTE] = settings.thrift
+        self.tree = guided.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, policy.NOTES)
+        self.tree.notes[policy.TASTE] = settings.thrift
         self.position = position
         self.used = self.kernel.begin(self.tree, WAY, position)
         self.rng = _overlook(self.tree, settings.overlooked, rng)

@@ -16,7 +16,7 @@ from tablier.arena.matches import Played, matches, seating, standings
 from tablier.cli import matching
 from tablier.games.ascension import rules
 from tablier.intervals import wilson
-from tablier.players import climber
+from tablier.players.ascension import engine as climber
 from tablier.refusal import BadOption
 
 

@@ -6,15 +6,16 @@ import random
 import time
 
 import pytest
-from tests.test_deciding import decided_by
-from tests.test_players import MODES, TRIES, assert_kept_and_used
+from tests.players.test_players import MODES, TRIES, assert_kept_and_used
+from tests.search.test_deciding import decided_by
 
 import tablier
 from tablier.games.ascacou import rules as ascacou
 from tablier.games.nasca import rules
 from tablier.jit import can_compile
 from tablier.match import State
-from tablier.players import Thought, nasca, think
+from tablier.players import Thought, think
+from tablier.players.nasca import engine as nasca
 from tablier.search import counsel, growing, rave
 from tablier.search.deepening import Budget
 from tablier.search.growing import grow

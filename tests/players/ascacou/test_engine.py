@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 
 import pytest
-from tests.test_players import MODES, assert_kept_and_used, best_of_tries
-from tests.test_solver import at_random
+from tests.players.ascacou.test_solver import at_random
+from tests.players.test_players import MODES, assert_kept_and_used, best_of_tries
 
 import tablier
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile
 from tablier.match import Move, State
-from tablier.players import ascacou, explorer, solver, think
-from tablier.players.ascacou import SETTINGS, Settings, choose
+from tablier.players import explorer, think
+from tablier.players.ascacou import engine as ascacou
+from tablier.players.ascacou import solver
+from tablier.players.ascacou.engine import SETTINGS, Settings, choose
 
 FOREVER = 1e6  # seconds
 

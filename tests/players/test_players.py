@@ -225,7 +225,7 @@ def test_an_obvious_gain_near_the_end_is_taken(compiled: bool) -> None:
 
 # Every game that the explorer plays
 
-EXPLORED = [name for name in tablier.GAMES if name != "ascension"]  # there the climber does: tests/test_climber.py
+EXPLORED = [name for name in tablier.GAMES if name != "ascension"]  # there the engine does: tests/players/ascension
 
 
 def value(state: tablier.State, seat: int) -> float:

@@ -1,4 +1,4 @@
-"""The opponent at Anacund: alpha-beta with a judge of its own (see `anacund_judge`), exact long before the end."""
+"""The opponent at Anacund: alpha-beta with a judge of its own (see `evaluation`), exact long before the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablier.bits import count_bits
 from tablier.clock import now
 from tablier.games.anacund import notation, rules
 from tablier.match import Move, State
-from tablier.players import anacund_judge
+from tablier.players.anacund import evaluation
 from tablier.players.thought import ENDLESS, Amount, Candidate, Thought, check_going_on
 from tablier.search.alphabeta import INFINITE, Memory, new_memory
 from tablier.search.deepening import Budget, Found, deepen, opinion
@@ -83,7 +83,7 @@ def look(
     def deepened(nodes: int, deadline: float, window: int) -> Found:
         nonlocal spent
         found = deepen(
-            position, rules, anacund_judge, memory, Budget(nodes, deadline, budget.cancelled),
+            position, rules, evaluation, memory, Budget(nodes, deadline, budget.cancelled),
             window=window, noise=settings.noise, seed=seed & 0xFFFFFFFF, threads=threads, compiled=compiled,
         )  # fmt: skip
         spent += found.nodes
@@ -116,7 +116,7 @@ def _candidates(position: rules.State, found: Found, memory: Memory) -> list[Can
     seat = rules.player(position)
     for move in _legal(position):
         after = rules.play(position, move)
-        known = opinion(after, rules, anacund_judge, memory.table)
+        known = opinion(after, rules, evaluation, memory.table)
         if move != found.move and known is not None:
             value = known.value if rules.player(after) == seat else -known.value
             others.append((min(chosen, _share(value, known.is_proved)), move))
@@ -133,7 +133,7 @@ def _line(position: rules.State, move: int, memory: Memory) -> list[Move]:
     while len(line) < LONGEST_LINE:
         line.append(_move(position, move))
         position = rules.play(position, move)
-        known = opinion(position, rules, anacund_judge, memory.table)
+        known = opinion(position, rules, evaluation, memory.table)
         if known is None or known.move not in _legal(position):
             break
         move = known.move

@@ -1,4 +1,4 @@
-"""The climber plays Ascension by plans: whole turns, judged by how far everybody is from winning (see `climbing`).
+"""The climber plays Ascension by plans: whole turns, judged by how far everybody is from winning (see `distance`).
 
 Stronger levels look at what may follow: the others' answers, its own next turn, and so on, the best few of each. Every
 player is thought to want to be near its goal and, less or as much, that the others are far from theirs.
@@ -20,8 +20,8 @@ from tablier.clock import now
 from tablier.games.ascension import rules
 from tablier.jit import can_compile, instantiate
 from tablier.match import Move, State
-from tablier.players import climbing_turns
-from tablier.players.climbing import WIN
+from tablier.players.ascension import whole_turns
+from tablier.players.ascension.distance import WIN
 from tablier.players.thought import Amount, Candidate, Percent, Thought, check_going_on
 
 PATIENCE = 40  # turns for each player; then it minds its own way alone, or equals would hinder each other for ever
@@ -100,8 +100,8 @@ def best_turns(
 ) -> list[Turn]:  # fmt: skip
     """The turns it thought of, best first."""
     envy = _envy(position, settings)
-    plan = climbing_turns.new_plan(position, envy=envy, noise=settings.noise, blindness=settings.blindness)
-    kernel: Any = instantiate(climbing_turns, compiled=compiled, game=rules)
+    plan = whole_turns.new_plan(position, envy=envy, noise=settings.noise, blindness=settings.blindness)
+    kernel: Any = instantiate(whole_turns, compiled=compiled, game=rules)
     count, _ = kernel.survey(position, plan, seeded(seed))
     turns = _sorted(plan, count)
     if not settings.looks or len(turns) == 1 or turns[0].worth >= WIN:
@@ -139,10 +139,10 @@ def _reordered(turns: list[Turn], judged: list[Turn]) -> list[Turn]:
     return hopeful + others + best_first[len(hopeful) :]
 
 
-def _sorted(plan: climbing_turns.Plan, count: int) -> list[Turn]:
+def _sorted(plan: whole_turns.Plan, count: int) -> list[Turn]:
     """The turns that a survey noted, best first."""
     rows = plan.turns[:count]
-    order = np.argsort(-rows[:, climbing_turns.TURN_WORTH], kind="stable")
+    order = np.argsort(-rows[:, whole_turns.TURN_WORTH], kind="stable")
     return [Turn(worth=row[0], moves=(row[1], row[2], row[3])) for row in rows[order].tolist()]
 
 
@@ -164,7 +164,7 @@ class Mind:
         self, kernel: Any, position: rules.State, envy: int, noise: int, seed: int, is_time_up: Callable[[], bool]
     ) -> None:
         self.kernel = kernel
-        self.plan = climbing_turns.new_plan(position, envy=envy)
+        self.plan = whole_turns.new_plan(position, envy=envy)
         self.is_opposed = position.players == 2 and envy == OPPOSED
         self.noise = noise
         self.seed = seed
@@ -227,7 +227,7 @@ class Mind:
 
 
 def _others(far: list[int], seat: int) -> int:
-    """How far the others are, the nearest above all, in fortieths of a turn: as `climbing_turns.others` has it."""
+    """How far the others are, the nearest above all, in fortieths of a turn: as `whole_turns.others` has it."""
     distances = [distance for other, distance in enumerate(far) if other != seat]
     return 3 * min(distances) + sum(distances) // len(distances)
 
@@ -235,8 +235,8 @@ def _others(far: list[int], seat: int) -> int:
 def _balance(position: rules.State, settings: Settings, compiled: bool | None) -> float:
     """What is to be added to a turn's worth so that 0 means to be as far as the others who are still in the game."""
     envy = _envy(position, settings)
-    plan = climbing_turns.new_plan(position, envy=envy)
-    kernel: Any = instantiate(climbing_turns, compiled=compiled, game=rules)
+    plan = whole_turns.new_plan(position, envy=envy)
+    kernel: Any = instantiate(whole_turns, compiled=compiled, game=rules)
     kernel.measure(position, plan)
     far, mover = plan.far[: position.players].tolist(), position.mover
     still = _still_in(position)

@@ -13,8 +13,9 @@ from tablier import players
 from tablier.arena import exactness, report, strength
 from tablier.arena.matches import Played
 from tablier.games import GAMES
-from tablier.players import ascacou, climber
-from tablier.players.solver import solve
+from tablier.players.ascacou import engine as ascacou
+from tablier.players.ascacou.solver import solve
+from tablier.players.ascension import engine as climber
 
 
 @pytest.fixture
