@@ -1,4 +1,4 @@
-"""Measure how far values of an analysis lie from those found in ten times the time, for `tablier.opinions.SPREAD`.
+"""Measure how far values of an analysis lie from those found in ten times the time, for the `SPREAD` of its engine.
 
     python scripts/calibrate.py GAME [POSITIONS] [SECONDS]
 
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 
 import tablier
-from tablier import clock, opinions, players
+from tablier import clock, players
 from tablier.analysis import analyse, prepare
 
 LEVELS = ("casual", "steady")
@@ -37,7 +37,7 @@ def positions(name: str) -> Iterator[tablier.State]:
 def main(name: str, count: int = 40, seconds: float = 0.3) -> None:
     """Print each position's two values of the move that seemed best, then how far apart they are."""
     clock.count_processor_time()
-    opinions.SPREAD[name] = 0.0
+    players.engine(name).SPREAD = 0.0
     prepare(tablier.game(name).start(seed=0))
     apart: list[float] = []
     for state in positions(name):
@@ -46,9 +46,13 @@ def main(name: str, count: int = 40, seconds: float = 0.3) -> None:
             continue
         move = short.best[0].move
         long = analyse(state, seconds=TIMES * seconds, seed=1, most=1, moves=[move])
-        again = next(remark for remark in long.best if remark.move == move)
-        apart.append(abs(again.value - short.value))
-        print(f"{len(state.moves):4} {move:12} {short.value:.3f} ± {short.error:.3f}  {again.value:.3f}", flush=True)
+        again = next(one for one in long.best if one.move == move)
+        apart.append(abs(again.expected_score - short.expected_score))
+        print(
+            f"{len(state.moves):4} {move:12} {short.expected_score:.3f} ± {short.error:.3f}"
+            f"  {again.expected_score:.3f}",
+            flush=True,
+        )
         if len(apart) == count:
             break
     apart.sort()

@@ -16,9 +16,10 @@ import numpy as np
 
 import tablier
 from tablier.games.anacund import rules
+from tablier.limits import Limits
 from tablier.players.anacund import evaluation as judge
 from tablier.search.alphabeta import new_memory
-from tablier.search.deepening import Budget, deepen
+from tablier.search.deepening import deepen
 
 WILDNESS = (0.05, 0.2, 0.4)  # shares of moves made by lot
 FIRST, LAST = 7, 28  # placements between which positions are taken
@@ -52,8 +53,7 @@ def positions(count: int, nodes: int, chance: random.Random) -> Iterator[tuple[r
         for placed in range(LAST):
             move = int(moves[chance.randrange(rules.legal_moves(state, moves))])
             if placed >= FIRST:
-                budget = Budget(nodes, float("inf"), lambda: False)
-                found = deepen(state, rules, judge, memory, budget)
+                found = deepen(state, rules, judge, memory, Limits(work=nodes))
                 yield state, found.value / judge.POINT
                 count -= 1
                 move = move if chance.random() < wildness else found.move

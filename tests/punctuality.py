@@ -16,6 +16,7 @@ from multiprocessing.synchronize import Event
 
 from tablier import players
 from tablier.games import GAMES
+from tablier.limits import Limits
 from tablier.match import Game
 
 LATE = 1.1  # times the limit
@@ -48,7 +49,9 @@ def times(name: str, seconds: float, threads: int) -> Iterator[float]:
         while not state.over:
             known = players.as_known(state, seed)
             began = time.monotonic()
-            thought = engine.choose(known, engine.SETTINGS["champion"], seconds=seconds, seed=seed, threads=threads)
+            thought = engine.choose(
+                known, engine.SETTINGS["champion"], Limits.within(seconds, threads=threads), seed=seed
+            )
             yield time.monotonic() - began
             state = state.play(thought.move)
 

@@ -19,13 +19,15 @@ from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup, Illegal
 from tablier.search import perft
 
 if TYPE_CHECKING:
-    from tablier.analysis import Analysis, Remark, analyse
+    from tablier.analysis import Analysis, analyse
+    from tablier.analysis.review import review
+    from tablier.thought import ValuedMove
 
 __version__ = "0.1.0"
 
 __all__ = [
     "GAMES", "Analysis", "BadOption", "BadPosition", "BadRecord", "BadSetup", "Game", "IllegalMove", "Move", "Refusal",
-    "Remark", "State", "analyse", "game", "imagine", "load", "perft",
+    "State", "ValuedMove", "analyse", "game", "imagine", "load", "perft", "review",
 ]  # fmt: skip
 
 
@@ -34,11 +36,16 @@ def game(name: str, **options: Any) -> Game:
     return Game(name, options)
 
 
-LATER = ("Analysis", "Remark", "analyse")
+LATER = {
+    "Analysis": "tablier.analysis",
+    "ValuedMove": "tablier.thought",
+    "analyse": "tablier.analysis",
+    "review": "tablier.analysis.review",
+}
 
 
 def __getattr__(name: str) -> Any:
-    """What needs the opponents is imported when somebody asks for it: from `tablier.analysis`."""
+    """What needs the opponents is imported when somebody asks for it."""
     if name not in LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module("tablier.analysis"), name)
+    return getattr(importlib.import_module(LATER[name]), name)

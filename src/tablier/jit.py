@@ -51,11 +51,17 @@ def can_compile() -> bool:
     return os.environ.get("TABLIER_JIT", "1") != "0" and _numba() is not None
 
 
-def instantiate(module: ModuleType, *, compiled: bool | None = None, **bindings: ModuleType) -> Any:
+def instantiate(module: object, *, compiled: bool | None = None, **bindings: object) -> Any:
     """The module's rules, with the given modules in place of the names they bind. Made once, then remembered."""
     if compiled is None:
         compiled = can_compile()
-    return _instance(module, compiled, bindings)
+    return _instance(_module(module), compiled, {name: _module(bound) for name, bound in bindings.items()})
+
+
+def _module(given: object) -> ModuleType:
+    """A module, which type checkers may know by its contract only."""
+    assert isinstance(given, ModuleType), f"{given!r} is no module"
+    return given
 
 
 def _instance(module: ModuleType, compiled: bool, bindings: dict[str, ModuleType]) -> ModuleType:

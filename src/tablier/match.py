@@ -13,6 +13,7 @@ import numpy as np
 
 from tablier import games
 from tablier.chance import seeded
+from tablier.games.contract import Rules
 from tablier.options import Value, checked, plain
 from tablier.refusal import BadOption, BadPosition, BadSetup, IllegalMove, Refusal
 from tablier.texts import Text, shown
@@ -31,7 +32,7 @@ class Game:
             )
         self.name = name
         self.module = games.module(name)
-        self.rules: Any = self.module.rules
+        self.rules = self.module.rules
         self.options: dict[str, Value] = checked(self.module.OPTIONS, options)
 
     @property
@@ -42,7 +43,8 @@ class Game:
     @property
     def seats(self) -> int:
         """How many sit down."""
-        return int(self.options.get("players", self.rules.SEATS))
+        players = self.options.get("players")
+        return players if isinstance(players, int) else self.rules.SEATS
 
     def start(self, *, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
         """The first position, from a seed, from a setup written out, or by a seed of its own."""
@@ -89,6 +91,13 @@ def _is_seed(seed: Any) -> bool:
     return isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
 
 
+def legal_codes(rules: Rules[Any], position: Any) -> list[int]:
+    """The codes of the legal moves of a position."""
+    moves = np.empty(rules.MOST_MOVES, np.int64)
+    codes: list[int] = moves[: rules.legal_moves(position, moves)].tolist()
+    return codes
+
+
 class Move(str):
     """A move: its canonical text, its code in the rules, and the seat that makes it."""
 
@@ -118,9 +127,7 @@ class State:
 
     @cached_property
     def _codes(self) -> list[int]:
-        room = np.empty(self.game.rules.MOST_MOVES, np.int64)
-        codes: list[int] = room[: self.game.rules.legal_moves(self._position, room)].tolist()
-        return codes
+        return legal_codes(self.game.rules, self._position)
 
     @cached_property
     def _legal(self) -> list[Move]:

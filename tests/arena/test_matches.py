@@ -50,7 +50,9 @@ def test_the_greedy_one_takes_most_points_at_once() -> None:
     while not state.over:
         seat = state.player
         assert seat is not None
-        leads = {move: (scores := state.play(move).scores)[seat] - scores[1 - seat] for move in state.legal()}
+        leads: dict[str, int] = {
+            move: (scores := state.play(move).scores)[seat] - scores[1 - seat] for move in state.legal()
+        }
         chosen = entrant("greedy")(state, len(state.moves))
         assert leads[chosen] == max(leads.values())
         gained += leads[chosen] > min(leads.values())

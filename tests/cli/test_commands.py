@@ -575,10 +575,10 @@ def test_analyse_shows_moves_with_values_lines_and_reasons() -> None:
     assert header.split() == ["move", "value", "visits", "line", "why"]
     state = tablier.game("ascacou").start(seed=3)
     found = tablier.analyse(state, simulations=60, most=2, seed=3)
-    for row, remark in zip((first, second), found.best, strict=True):
-        assert row.split()[0] == remark.move
-        assert f"{remark.value:.0%} ± {remark.error:.0%}" in row
-        assert remark.why.en.split()[0] in row
+    for row, one in zip((first, second), found.best, strict=True):
+        assert row.split()[0] == one.move
+        assert f"{one.expected_score:.0%} ± {one.error:.0%}" in row
+        assert one.why.en.split()[0] in row
 
 
 def test_analyse_says_what_is_proved_and_speaks_french() -> None:

@@ -21,11 +21,12 @@ from tests.games import drawing
 from tests.games.chosen import CHOSEN, NAMES, Options, frozen, moments, walk
 
 import tablier
-from tablier import games, players
+from tablier import games
 from tablier.chance import below, next_rng, seeded
 from tablier.jit import can_compile, instantiate
+from tablier.limits import Limits
 from tablier.record import schema
-from tablier.search import playout
+from tablier.search import plain, playout
 
 # Some 500 tests of a fair draw, each wrong once in 10**10: all of them together less than once in 10**7.
 SIGNIFICANCE = 1e-10
@@ -316,11 +317,11 @@ def test_plain_playouts_reach_the_end(name: str, options: Options) -> None:
 def test_compiled_search_is_the_plain_one(name: str, options: Options) -> None:
     states = walk(name, options)
     for state in (states[0], states[len(states) // 2], states[-2]):
-        plain, compiled = (players.think(state, simulations=40, seed=3, compiled=mode) for mode in (False, True))
-        assert (plain.move, plain.nodes, plain.simulations, plain.win_share) == (
-            compiled.move, compiled.nodes, compiled.simulations, compiled.win_share,
+        slow, fast = (plain.think(state, Limits(work=40, compiled=mode), seed=3) for mode in (False, True))
+        assert (slow.move, slow.nodes, slow.simulations, slow.expected_score) == (
+            fast.move, fast.nodes, fast.simulations, fast.expected_score,
         )  # fmt: skip
-        assert plain.is_proved or plain.simulations == 40
+        assert slow.proved or slow.simulations == 40
 
 
 @compiled_too

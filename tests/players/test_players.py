@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-import msgspec
 import pytest
 from tests.games.ascacou.drawn import DIGITS, drawn
 
@@ -16,7 +15,9 @@ import tablier
 from tablier import players
 from tablier.games import GAMES
 from tablier.jit import can_compile
-from tablier.players import LEVELS, Thought, engine, explorer, level, think
+from tablier.limits import Limits
+from tablier.players import LEVELS, Thought, engine, generic, level, think
+from tablier.search import plain
 
 SHORT: dict[str, dict[str, object]] = {"nasca": {"rounds": 1}}
 MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
@@ -66,8 +67,8 @@ def test_an_unknown_level_is_refused_with_the_known_ones(name: str) -> None:
 
 def test_a_level_spends_its_effort_on_each_legal_move() -> None:
     state = tablier.game("ascacou").start(seed=0)
-    for settings in list(explorer.SETTINGS.values())[:3]:
-        assert explorer.choose(state, settings, seconds=60, seed=1).simulations == settings.effort * 50
+    for settings in list(generic.SETTINGS.values())[:3]:
+        assert generic.choose(state, settings, Limits(), seed=1).simulations == settings.effort * 50
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -82,23 +83,23 @@ def test_every_engine_has_settings_for_every_level(name: str) -> None:
 @pytest.mark.parametrize("simulations", [1, 2, 17, 100])
 def test_a_search_makes_the_simulations_it_was_asked_for(simulations: int, compiled: bool) -> None:
     state = tablier.game("ascacou").start(seed=0)
-    thought = think(state, simulations=simulations, seed=1, compiled=compiled)
+    thought = plain.think(state, Limits(work=simulations, compiled=compiled), seed=1)
     assert thought.simulations == simulations
     assert thought.move in state.legal()
-    assert 0 <= thought.win_share <= 1
+    assert 0 <= thought.expected_score <= 1
 
 
 def test_the_same_seed_thinks_the_same_and_others_differ() -> None:
     state = tablier.game("ascacou").start(seed=0)
-    thoughts = [think(state, simulations=60, seed=seed, compiled=False) for seed in (1, 1, 2, 3, 4, 5)]
+    thoughts = [plain.think(state, Limits(work=60, compiled=False), seed=seed) for seed in (1, 1, 2, 3, 4, 5)]
     assert thoughts[0] == thoughts[1]
     assert len({thought.move for thought in thoughts}) > 1
 
 
 def test_a_search_of_next_to_nothing_keeps_within_its_table() -> None:
     state = tablier.game("anacund").start(seed=1)
-    settings = msgspec.structs.replace(engine("anacund").SETTINGS["champion"], nodes=1)
-    assert engine("anacund").choose(state, settings, seconds=60, seed=1, compiled=False).move in state.legal()
+    anacund, limits = engine("anacund"), Limits(work=1, compiled=False)
+    assert anacund.choose(state, anacund.SETTINGS["champion"], limits, seed=1).move in set[str](state.legal())
 
 
 def test_thinking_changes_nothing() -> None:
@@ -115,8 +116,8 @@ def test_there_is_nothing_to_think_about_once_the_game_is_over() -> None:
 
 
 def test_a_full_tree_does_not_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explorer, "MOST_NODES", 60)
-    thought = think(tablier.game("ascacou").start(seed=0), simulations=300, compiled=False)
+    monkeypatch.setattr(plain, "MOST_NODES", 60)
+    thought = plain.think(tablier.game("ascacou").start(seed=0), Limits(work=300, compiled=False))
     assert thought.simulations == 300
     assert thought.nodes <= 60
 
@@ -132,7 +133,7 @@ def test_the_time_limit_is_kept_and_used(options: dict[str, object], compiled: b
 
     def spent() -> float:
         began = time.monotonic()
-        think(state, simulations=ENDLESS[compiled], seconds=limit, compiled=compiled)
+        plain.think(state, Limits.within(limit, work=ENDLESS[compiled], compiled=compiled))
         return time.monotonic() - began
 
     assert_kept_and_used(limit, spent)
@@ -145,12 +146,9 @@ def test_a_cancelled_search_stops_within_20_ms(options: dict[str, object], compi
 
     def late() -> float:
         wish = time.monotonic() + 0.1
-        think(
+        plain.think(
             state,
-            simulations=ENDLESS[compiled],
-            seconds=5,
-            compiled=compiled,
-            cancelled=lambda: time.monotonic() > wish,
+            Limits.within(5, work=ENDLESS[compiled], compiled=compiled, cancelled=lambda: time.monotonic() > wish),
         )
         return time.monotonic() - wish
 
@@ -159,14 +157,14 @@ def test_a_cancelled_search_stops_within_20_ms(options: dict[str, object], compi
 
 def test_a_search_cancelled_from_the_start_still_has_a_move() -> None:
     state = tablier.game("ascacou").start(seed=0)
-    thought = think(state, simulations=ENDLESS[False], cancelled=lambda: True, compiled=False)
+    thought = plain.think(state, Limits(work=ENDLESS[False], compiled=False, cancelled=lambda: True))
     assert thought.move in state.legal()
     assert thought.simulations == 1
 
 
 def test_no_time_at_all_still_gives_a_move() -> None:
     state = tablier.game("ascacou").start(seed=0)
-    assert think(state, simulations=ENDLESS[False], seconds=0, compiled=False).move in state.legal()
+    assert plain.think(state, Limits.within(0, work=ENDLESS[False], compiled=False)).move in state.legal()
 
 
 # Strength
@@ -176,7 +174,7 @@ def test_no_time_at_all_still_gives_a_move() -> None:
 def test_many_simulations_beat_few_clearly() -> None:
     def think_at(name: str, state: tablier.State, seed: int) -> Thought:
         return think(
-            state, simulations=explorer.SETTINGS[name].effort * len(state.legal()), seed=seed
+            state, simulations=generic.SETTINGS[name].effort * len(state.legal()), seed=seed
         )  # no clock: repeatable
 
     points = 0.0
@@ -200,7 +198,7 @@ def test_the_only_winning_move_of_the_last_turn_is_found(compiled: bool) -> None
             lasts = [move for move in state.legal() if state.play(move).over]
             if len(lasts) == len(state.legal()) > 1 and 0 < len(wins) < len(lasts):
                 found += 1
-                assert think(state, simulations=200, seed=seed, compiled=compiled).move in wins
+                assert plain.think(state, Limits(work=200, compiled=compiled), seed=seed).move in wins
             state = state.play(state.legal()[seed % len(state.legal())])
     assert found >= 2
 
@@ -220,7 +218,7 @@ def test_an_obvious_gain_near_the_end_is_taken(compiled: bool) -> None:
     state = drawn(picture, cards="".join(standing[: (len(standing) + 1) // 2]) + "f", free=True)
     assert state.play("be5").winner == state.player
     assert state.play("we5").winner != state.player
-    assert think(state, simulations=100, compiled=compiled).move == "be5"
+    assert plain.think(state, Limits(work=100, compiled=compiled)).move == "be5"
 
 
 # Every game that the explorer plays
@@ -252,7 +250,7 @@ def test_near_the_end_it_plays_perfectly(name: str) -> None:
         state = near_end(name, seed)
         seat = state.player
         assert seat is not None
-        values = {move: value(state.play(move), seat) for move in state.legal()}
+        values: dict[str, float] = {move: value(state.play(move), seat) for move in state.legal()}
         if len(set(values.values())) > 1:
             judged += 1
             if judged == 4:
@@ -276,7 +274,7 @@ def against_random_play(name: str, games: int, chosen: Callable[[tablier.State, 
 @pytest.mark.parametrize("name", EXPLORED)
 def test_a_little_plain_search_beats_random_play(name: str) -> None:
     def chosen(state: tablier.State, seed: int) -> Thought:
-        effort = explorer.SETTINGS["gentle"].effort * len(state.legal())
+        effort = generic.SETTINGS["gentle"].effort * len(state.legal())
         return players.think(state, simulations=effort, seed=seed)
 
     won = against_random_play(name, 20, chosen).count(1)
@@ -303,6 +301,6 @@ def test_the_lowest_level_beats_random_play(name: str) -> None:
 def test_it_can_be_told_the_only_moves_to_choose_among(name: str) -> None:
     state = tablier.game(name, **SHORT.get(name, {})).start(seed=1)
     few = state.legal()[2:4]
-    thought = think(state, simulations=40, among=few, candidates=9, compiled=False)
+    thought = plain.think(state, Limits(work=40, compiled=False), among=few, candidates=9)
     assert {candidate.move for candidate in thought.candidates} == set(few)
     assert thought.move in few

@@ -14,11 +14,13 @@ import tablier
 from tablier.games.anacund import notation, rules
 from tablier.games.ascacou import rules as ascacou
 from tablier.jit import can_compile, instantiate
+from tablier.limits import Limits
 from tablier.players.anacund import engine as anacund
 from tablier.players.anacund import evaluation
-from tablier.search import alphabeta, deepening, judge
+from tablier.search import alphabeta, deepening
+from tablier.search import evaluation as nothing_known
 from tablier.search.alphabeta import INFINITE, LIMIT, MOVE, NODES, STOPPED, Memory, new_memory
-from tablier.search.deepening import Budget, Found, deepen
+from tablier.search.deepening import Found, deepen
 from tablier.search.slices import SLICE
 
 EVERYTHING = 1_000_000_000
@@ -53,7 +55,7 @@ def memory(entries: int = 1 << 12) -> Memory:
 
 
 def looked(state: tablier.State, nodes: int = EVERYTHING, window: int = INFINITE, threads: int = 1) -> Found:
-    return deepen(state.rules_state, rules, evaluation, memory(), Budget(nodes), window=window, threads=threads)
+    return deepen(state.rules_state, rules, evaluation, memory(), Limits(work=nodes, threads=threads), window=window)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -83,7 +85,7 @@ def test_what_was_not_followed_to_the_end_is_not_proved(placed: int) -> None:
 @pytest.mark.parametrize("slice_", [1, 7, 100])
 def test_stopping_and_going_on_changes_nothing(slice_: int) -> None:
     state, _ = positions(3, 26)
-    kernel = instantiate(alphabeta, compiled=False, game=rules, judge=evaluation)
+    kernel = instantiate(alphabeta, compiled=False, game=rules, evaluation=evaluation)
     found = []
     for nodes in (EVERYTHING, slice_):
         scratch, table = memory()
@@ -132,8 +134,8 @@ def test_it_takes_what_it_can_capture() -> None:
 
 def test_any_game_of_two_can_be_searched_without_knowing_it() -> None:
     state = tablier.game("ascacou").start(seed=1)
-    room = new_memory(ascacou.MOST_MOVES, ascacou.WORDS, 1 << 4)
-    found = deepen(state.rules_state, ascacou, judge, room, Budget(500), compiled=False)
+    small = new_memory(ascacou.MOST_MOVES, ascacou.WORDS, 1 << 4)
+    found = deepen(state.rules_state, ascacou, nothing_known, small, Limits(work=500, compiled=False))
     assert found.move in {move.code for move in state.legal()}
     assert found.depth >= 1
     assert SLICE < 0.02
@@ -143,8 +145,8 @@ def test_any_game_of_two_can_be_searched_without_knowing_it() -> None:
 def test_many_threads_stop_too() -> None:
     """None is bound to finish a deep look, with which it could not stop in time."""
     state, _ = positions(2, 3)
-    budget = Budget(EVERYTHING, cancelled=lambda: True)
-    found = deepen(state.rules_state, rules, evaluation, memory(), budget, threads=24)
+    limits = Limits(work=EVERYTHING, threads=24, cancelled=lambda: True)
+    found = deepen(state.rules_state, rules, evaluation, memory(), limits)
     assert 1 <= found.depth < 24
     assert found.move in {move.code for move in state.legal()}
 
@@ -164,23 +166,23 @@ def test_two_threads_prove_what_one_proves(window: int) -> None:
 
 def test_an_entry_written_by_two_at_once_is_not_believed() -> None:
     table = memory(1 << 3).table
-    alphabeta.remember(5, 77, table)
-    assert alphabeta.looked_up(5, table) == 77
+    alphabeta.store(5, 77, table)
+    assert alphabeta.probe(5, table) == 77
     slot = alphabeta.slot_of(5, table)
     table[slot + 1] = 78  # the second half of another entry
-    assert alphabeta.looked_up(5, table) == alphabeta.NOTHING
+    assert alphabeta.probe(5, table) == alphabeta.NOTHING
 
 
 @pytest.mark.parametrize("failing", [0, 1])
 def test_an_error_on_any_thread_is_told_and_ends_the_others(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
     deepened = deepening._deepen
 
-    def fail(kernel: Any, state: Any, memory: Memory, budget: Budget, window: int, depth: int) -> deepening.Found:
-        if depth == failing:
+    def fail(kernel: Any, state: Any, memory: Memory, limits: Limits, window: int, number: int, depth: int) -> Found:
+        if number == failing:
             raise ZeroDivisionError
-        return deepened(kernel, state, memory, budget, window, depth)
+        return deepened(kernel, state, memory, limits, window, number, depth)
 
     monkeypatch.setattr(deepening, "_deepen", fail)
     state, _ = positions(1, 10)
     with pytest.raises(ZeroDivisionError):
-        deepen(state.rules_state, rules, evaluation, memory(), Budget(EVERYTHING), threads=2, compiled=False)
+        deepen(state.rules_state, rules, evaluation, memory(), Limits(threads=2, compiled=False))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import ModuleType
 
 import numpy as np
 import pytest
 
-from tablier.search import deciding
+from tablier.limits import Limits
+from tablier.search import deciding, driver
 from tablier.search.deciding import is_decided
 
 PLENTY = 10**9  # simulations
@@ -17,18 +17,18 @@ PLENTY = 10**9  # simulations
 def decided(monkeypatch: pytest.MonkeyPatch, visits: list[int], moment: float, simulations: int = PLENTY) -> bool:
     """Whether it is, at a moment between 0 and 10."""
     monkeypatch.setattr(deciding, "now", lambda: moment)
-    return is_decided(lambda: np.array(visits, np.int32), simulations, 0.0, 10.0)
+    return is_decided(lambda: np.array(visits, np.int32), Limits(deadline=10.0, work=simulations), 0.0)
 
 
-def decided_by(lead: int, module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let a module's choices be decided once a move has more visits than that; returns the most visits it tells."""
+def decided_by(lead: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let choices be decided once a move has more visits than that; returns the most visits at each look."""
     leads = [0]
 
     def is_decided(visits: Callable[[], np.ndarray], *_: object) -> bool:
         leads.append(int(visits().max()))
         return leads[-1] > lead
 
-    monkeypatch.setattr(module, "is_decided", is_decided)
+    monkeypatch.setattr(driver, "is_decided", is_decided)
     return leads
 
 
@@ -55,7 +55,7 @@ def test_a_budget_of_simulations_is_used_up(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_without_a_deadline_nothing_is_decided() -> None:
-    assert not is_decided(lambda: np.array([1000, 0]), PLENTY, 0.0, float("inf"))
+    assert not is_decided(lambda: np.array([1000, 0]), Limits(work=PLENTY), 0.0)
 
 
 @pytest.mark.parametrize("moment", [0, 10, 11])

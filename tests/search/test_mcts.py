@@ -10,8 +10,9 @@ from tests.players.test_players import MODES, near_end, value
 from tests.search.test_deciding import decided_by
 
 import tablier
-from tablier.players import Thought, explorer, think
-from tablier.players.thought import ENDLESS
+from tablier.limits import ENDLESS, Limits
+from tablier.players import Thought, think
+from tablier.search import driver, plain
 
 OPEN_GAMES = ("ascacou", "anacund", "nasca")
 
@@ -21,19 +22,19 @@ def test_what_is_proved_is_what_best_play_leads_to(name: str) -> None:
     outcomes = []
     for seed in range(40):
         state = near_end(name, seed)
-        thought = think(state, simulations=3_000, seed=seed, candidates=5)
+        thought = plain.think(state, Limits(work=3_000), seed=seed, candidates=5)
         assert state.player is not None
-        if thought.is_proved:
+        if thought.proved:
             assert thought.simulations < 3_000  # it stopped when all was known
-            assert thought.win_share == value(state, state.player) == value(state.play(thought.move), state.player)
-            outcomes.append(thought.win_share)
+            assert thought.expected_score == value(state, state.player) == value(state.play(thought.move), state.player)
+            outcomes.append(thought.expected_score)
     assert len(outcomes) >= 36
     assert {0.0, 1.0} <= set(outcomes)
 
 
 def test_plain_search_proves_nothing() -> None:
     thought = think(near_end("ascacou", 1), simulations=500, proves=False)
-    assert (thought.is_proved, thought.simulations) == (False, 500)
+    assert (thought.proved, thought.simulations) == (False, 500)
 
 
 @pytest.mark.parametrize("proves", [True, False])
@@ -43,7 +44,7 @@ def test_plain_and_compiled_code_think_the_same(name: str, proves: bool) -> None
     for _ in range(6):
         state = state.play(chance.choice(state.legal()))
     plain, compiled = (
-        think(state, simulations=120, seed=4, proves=proves, candidates=3, compiled=compiled)
+        plain.think(state, Limits(work=120, compiled=compiled), seed=4, proves=proves, candidates=3)
         for compiled in (False, True)
     )
     assert plain == compiled
@@ -54,7 +55,7 @@ def test_threads_share_the_simulations(compiled: bool) -> None:
     state = tablier.game("anacund").start(seed=1)
 
     def thought() -> Thought:
-        return think(state, simulations=301, seed=3, threads=2, candidates=99, compiled=compiled)
+        return plain.think(state, Limits(work=301, threads=2, compiled=compiled), seed=3, candidates=99)
 
     assert thought() == thought()
     assert thought().simulations == 301
@@ -65,9 +66,9 @@ def test_two_threads_prove_what_one_does() -> None:
     for seed in range(10):
         state = near_end("anacund", seed)
         one, two = (think(state, simulations=4_000, seed=seed, threads=threads) for threads in (1, 2))
-        assert one.is_proved
-        assert two.is_proved
-        assert one.win_share == two.win_share
+        assert one.proved
+        assert two.proved
+        assert one.expected_score == two.expected_score
 
 
 def test_two_threads_stop_within_20_ms() -> None:
@@ -80,21 +81,21 @@ def test_two_threads_stop_within_20_ms() -> None:
             wishes.append(time.monotonic())
             return len(wishes) > 10
 
-        think(state, simulations=ENDLESS, threads=2, cancelled=cancelled)
+        plain.think(state, Limits(work=ENDLESS, threads=2, cancelled=cancelled))
         late.append(time.monotonic() - wishes[10])
     assert min(late) < 0.02
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_plain_search_stops_once_its_choice_is_decided(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    leads = decided_by(20, explorer, monkeypatch)
+    leads = decided_by(20, monkeypatch)
     state = tablier.game("ascacou").start(seed=0)
-    found = think(state, simulations=ENDLESS, proves=False, candidates=1, threads=threads, compiled=False)
+    found = plain.think(state, Limits(work=ENDLESS, threads=threads, compiled=False), proves=False, candidates=1)
     assert found.candidates[0].visits >= leads[-1] > 20
 
 
 def test_who_may_prove_something_or_imagines_does_not_stop_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explorer, "is_decided", lambda *_: True)
+    monkeypatch.setattr(driver, "is_decided", lambda *_: True)
     for game in ("anacund", "schoko"):
         state = tablier.game(game).start(seed=0)
-        assert think(state, simulations=50, proves=game == "anacund", compiled=False).simulations == 50
+        assert plain.think(state, Limits(work=50, compiled=False), proves=game == "anacund").simulations == 50

@@ -26,12 +26,12 @@ import msgspec
 from tablier import peers, players
 from tablier.arena import spoiler
 from tablier.chance import below, seeded
+from tablier.limits import ENDLESS
 from tablier.match import Move, State
-from tablier.players.thought import ENDLESS
 from tablier.refusal import BadOption
 from tablier.texts import Text, shown
 
-Entrant = Callable[[State, int], Move]  # of a state and a seed
+Entrant = Callable[[State, int], str]  # of a state and a seed
 
 
 def entrant(name: str) -> Entrant:
@@ -81,7 +81,7 @@ def _level(name: str) -> Entrant:
     level = players.level(level_name(name))
     changes = name.split(":")[1:]
 
-    def choose(state: State, seed: int) -> Move:
+    def choose(state: State, seed: int) -> str:
         settings = _changed(players.engine(state.game.name).SETTINGS[level.name], changes)
         return players.choose(state, level, seed=seed, settings=settings).move
 
@@ -114,12 +114,12 @@ def _changed(settings: Any, changes: list[str]) -> Any:
         ) from error
 
 
-def _engine(state: State, seconds: float, seed: int) -> Move:
+def _engine(state: State, seconds: float, seed: int) -> str:
     level = msgspec.structs.replace(players.level("champion"), seconds=seconds, threads=1)
     return players.choose(state, level, seed=seed).move
 
 
-def _plain(state: State, simulations: int, seconds: float, seed: int) -> Move:
+def _plain(state: State, simulations: int, seconds: float, seed: int) -> str:
     known = players.as_known(state, seed)
     return players.think(known, simulations=simulations, seconds=seconds, seed=seed, proves=False).move
 

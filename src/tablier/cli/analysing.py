@@ -9,12 +9,13 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tablier.analysis import Analysis, Remark, analyse, prepare
+from tablier.analysis import Analysis, analyse, prepare
 from tablier.cli.asking import read_record, started
 from tablier.match import State
 from tablier.record import imagine, parse
 from tablier.refusal import BadRecord
 from tablier.texts import Language, Text
+from tablier.thought import ValuedMove
 
 LONGEST_LINE = 6  # moves shown of a line
 HEADERS = (
@@ -68,17 +69,17 @@ def show(
     out = Console(highlight=False, soft_wrap=True)
     out.print(f"[bold]{_summary(found).to(language)}[/]")
     table = Table(*(header.to(language) for header in HEADERS), box=None, header_style="bold")
-    for remark in found.best:
-        line = " ".join(remark.line[:LONGEST_LINE])
-        visits = f"{remark.visits:,}" if remark.visits else ""
-        table.add_row(remark.move, _value(remark).to(language), visits, line, remark.why.to(language))
+    for one in found.best:
+        line = " ".join(one.line[:LONGEST_LINE])
+        visits = f"{one.visits:,}" if one.visits else ""
+        table.add_row(one.move, _value(one).to(language), visits, line, one.why.to(language))
     out.print(table)
 
 
-def _value(found: Remark | Analysis) -> Text:
+def _value(found: ValuedMove | Analysis) -> Text:
     if found.proved:
-        return PROVED[found.value]
-    figures = f"{found.value:.0%} ± {found.error:.0%}"
+        return PROVED[found.expected_score]
+    figures = f"{found.expected_score:.0%} ± {found.error:.0%}"
     return Text(figures, figures.replace("%", " %"))
 
 

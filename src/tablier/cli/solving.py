@@ -10,6 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from tablier.cli.asking import started
+from tablier.limits import Limits
 from tablier.match import State
 from tablier.players.ascacou import solver
 
@@ -21,7 +22,7 @@ def solve(position: str, options: list[str] | None, seconds: float | None, as_js
         solver.prepare()
         began = time.perf_counter()
         limit = float("inf") if seconds is None else seconds
-        solution = solver.solve(state, seconds=limit, threads=os.cpu_count() or 1)
+        solution = solver.solve(state, Limits.within(limit, threads=os.cpu_count() or 1))
         spent = time.perf_counter() - began
     if as_json:
         print(json.dumps(_as_object(state, solution, spent)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, Union, cast
 
 if TYPE_CHECKING:
     from tablier.games.contract import GameModule
@@ -15,8 +15,7 @@ GAMES = ("ascacou", "anacund", "nasca", "schoko", "ascension")
 @cache
 def module(name: str) -> GameModule:
     """The folder of one game."""
-    found: Any = importlib.import_module(f"tablier.games.{name}")
-    return found  # type: ignore[no-any-return]
+    return cast("GameModule", importlib.import_module(f"tablier.games.{name}"))
 
 
 def _views() -> Any:

@@ -1,31 +1,11 @@
 """What a game must define. One folder holds it all; nothing else in the program knows a game's inside.
 
-`rules.py` is written in the part of Python that compiles (`tablier.jit.rule`) and holds these names:
+`rules.py` is a module that offers the names of `Rules`; all of them but `play` are written in the part of Python that
+compiles (`tablier.jit.rule`). `owning.py`, where places come to belong to somebody, offers those of `Owning`. The
+folder itself offers those of `GameModule`. A type checker holds every game against these.
 
-| name | meaning |
-|---|---|
-| `State` | a position, as a NamedTuple of integers and small arrays |
-| `SEATS`, `MOST_MOVES`, `NO_MOVE` | the most seats, the longest list of legal moves, and "none" |
-| `WORDS` | how many 64-bit integers of a position `advance` overwrites; 0 where it overwrites nothing |
-| `player(state)` | the seat that decides now |
-| `legal_moves(state, moves)` | fills the array, returns how many: none exactly when the game is over |
-| `advance(state, move)` | the next position; may overwrite the arrays it is given; trusts its caller |
-| `copy(state, room)` | the position with those integers in `room`, for `advance` to overwrite |
-| `play(state, move)` | the next position, leaving its argument as it was; not compiled |
-| `candidates(state, pool)`, `draw(state, pool, count, rng)` | draw legal moves, each with the same chance |
-| `is_over(state)`, `score(state, seat)`, `winner(state)` | the end; winner is -1 for nobody |
-| `imagine(state, seat, rng)` | where there are secrets: deals anew, in place, what the seat cannot know |
-
-`owning.py`, where places come to belong to somebody, is written in the same way:
-
-| name | meaning |
-|---|---|
-| `PLACES` | how many there are; its first lines say which, and in what order |
-| `this_stage(state)` | the position whose end counts: a round, where a game has several; not compiled |
-| `add_owners(state, totals)` | adds, at the end, 1 to the places of seat 0 and takes 1 from those of seat 1 |
-
-Moves are integers; only `notation.py` knows what they look like. The folder itself offers the names of `GameModule`.
-Where an option is called `players`, it says how many sit down; elsewhere all `SEATS` are taken.
+Moves are integers; only `notation.py` knows what they look like. Where an option is called `players`, it says how many
+sit down; elsewhere all `SEATS` are taken.
 
 All that is ever hidden is in the setup: moves are open. A setup as one seat knows it has `UNKNOWN` for the rest; games
 where everything lies open take that part of the contract from `tablier.games.open`.
@@ -34,8 +14,9 @@ where everything lies open take that part of the contract from `tablier.games.op
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import numpy as np
 
 from tablier.options import Option, Value
 from tablier.refusal import IllegalMove
@@ -46,6 +27,66 @@ if TYPE_CHECKING:
 
 
 UNKNOWN = "?"  # stands in a setup for what the reader may not know
+
+Position = TypeVar("Position")  # a NamedTuple of integers and small arrays
+
+
+class Rules(Protocol[Position]):
+    """The rules of one game: its module `rules`."""
+
+    SEATS: int  # the most there are
+    MOST_MOVES: int  # the longest list of legal moves
+    NO_MOVE: int
+    WORDS: int  # how many 64-bit integers of a position `advance` overwrites; 0 where it overwrites nothing
+
+    def player(self, state: Position, /) -> int:
+        """The seat to move."""
+
+    def legal_moves(self, state: Position, moves: np.ndarray, /) -> int:
+        """Fill the array with the legal moves and return how many: none exactly when the game is over."""
+
+    def advance(self, state: Position, move: int, /) -> Position:
+        """The next position; may overwrite the arrays it is given; trusts its caller."""
+
+    def copy(self, state: Position, buffer: np.ndarray, /) -> Position:
+        """The position with its `WORDS` integers in the buffer, for `advance` to overwrite."""
+
+    def play(self, state: Position, move: int, /) -> Position:
+        """The next position, leaving its argument as it was; not compiled."""
+
+    def candidates(self, state: Position, pool: np.ndarray, /) -> int:
+        """Fill the pool that `draw` draws from and return its count, of which only `draw` knows the meaning."""
+
+    def draw(self, state: Position, pool: np.ndarray, count: int, rng: int, /) -> tuple[int, int, int]:
+        """A legal move, each with the same chance, or NO_MOVE; the pool's count, and the generator."""
+
+    def is_over(self, state: Position, /) -> bool:
+        """Whether the game has ended."""
+
+    def score(self, state: Position, seat: int, /) -> int:
+        """The points of a seat so far."""
+
+    def winner(self, state: Position, /) -> int:
+        """The seat that has won, or is ahead; -1 for nobody."""
+
+
+class SecretRules(Rules[Position], Protocol[Position]):
+    """The rules of a game with secrets."""
+
+    def imagine(self, state: Position, seat: int, rng: int, /) -> tuple[Position, int]:
+        """Deal anew, in place, what the seat cannot know; returns the position and the generator."""
+
+
+class Owning(Protocol[Position]):
+    """Who owns which place at the end of a game: its module `owning`, whose first lines say which places, in order."""
+
+    PLACES: int
+
+    def this_stage(self, state: Position, /) -> Position:
+        """The position whose end counts: a round, where a game has several; not compiled."""
+
+    def add_owners(self, state: Position, totals: np.ndarray, /) -> None:
+        """At the end, add 1 to the places of seat 0 and take 1 from those of seat 1."""
 
 
 class GameModule(Protocol):
@@ -59,8 +100,14 @@ class GameModule(Protocol):
     STYLES: dict[str, str]  # how `text` looks in a terminal: patterns in it, and their styles
     View: type  # the struct that `view` returns
     SECRETS: bool  # whether seats know different things
-    rules: ModuleType
-    owning: ModuleType | None  # who owns which place at the end; None where places have no owners
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """Its rules."""
+
+    @property
+    def owning(self) -> Owning[Any] | None:
+        """Who owns which place at the end; None where places have no owners."""
 
     # Setup
     def deal(self, options: Mapping[str, Value], rng: int) -> dict[str, Any]:
@@ -119,3 +166,6 @@ class GameModule(Protocol):
 
     def reveals(self, state: Any, move: int) -> bool:
         """Whether a legal move shows anybody something hidden: then nobody may take it back."""
+
+    def ends_for_sure(self, end: State) -> bool:
+        """Whether the end of a game, reached by a move with what is hidden imagined, does not depend on that."""

@@ -1,13 +1,4 @@
-"""Opponents: for each game an engine that plays it at eight levels. They see what their seat sees and keep their time.
-
-An engine is a module with these names:
-
-| name | meaning |
-|---|---|
-| `SETTINGS` | by the name of a level, how to play at it |
-| `choose(state, settings, *, seconds, seed, threads, compiled, cancelled)` | a `Thought` for the seat to move |
-| `prepare(state)` | compiles, or loads from the disk, all that is needed |
-"""
+"""Opponents: for each game an engine that plays it at eight levels, sees what its seat sees and keeps its time."""
 
 from __future__ import annotations
 
@@ -15,26 +6,32 @@ import gc
 import importlib
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from importlib.util import find_spec
+from math import inf
+from typing import Any, cast
 
-from tablier.clock import now
+from tablier.limits import Limits, never
 from tablier.match import State
-from tablier.players import explorer
-from tablier.players.explorer import think
+from tablier.players.contract import Engine, Settings
 from tablier.players.levels import LEVELS, Level, level
-from tablier.players.thought import Candidate, Thought
 from tablier.record import imagine, imagine_for_mover
+from tablier.search import plain
+from tablier.thought import Thought, ValuedMove
 
-__all__ = ["LEVELS", "Candidate", "Level", "Thought", "choose", "engine", "level", "prepare", "think"]
+__all__ = [
+    "LEVELS", "Engine", "Level", "Settings", "Thought", "ValuedMove", "as_known", "choose", "engine", "level",
+    "prepare", "think",
+]  # fmt: skip
+
+CHAMPION = LEVELS[-1].name
 
 
 @cache
-def engine(game: str) -> Any:
+def engine(game: str) -> Engine[Settings]:
     """Who plays a game: the engine in the game's folder here or, where there is none, plain search."""
-    try:
-        return importlib.import_module(f"tablier.players.{game}.engine")
-    except ModuleNotFoundError:
-        return explorer
+    name = f"tablier.players.{game}"
+    found = f"{name}.engine" if find_spec(name) else "tablier.players.generic"
+    return cast("Engine[Settings]", importlib.import_module(found))
 
 
 def prepare(state: State) -> None:
@@ -48,21 +45,28 @@ def prepare(state: State) -> None:
 
 
 def choose(
-    known: State | Mapping[str, Any], level: Level, *, seed: int, settings: Any = None,
-    cancelled: Callable[[], bool] = lambda: False,
+    known: State | Mapping[str, Any], level: Level, *, seed: int, settings: Settings | None = None,
+    cancelled: Callable[[], bool] = never,
 ) -> Thought:  # fmt: skip
     """A move at this level, found from nothing but what the seat to move knows: from its knowledge, or from a state.
 
     The engine can be given other settings than the level's.
     """
-    began = now()
+    limits = Limits.within(level.seconds, threads=level.threads, cancelled=cancelled)
     state = as_known(known, seed)
     playing = engine(state.game.name)
-    settings = settings or playing.SETTINGS[level.name]
-    thought: Thought = playing.choose(
-        state, settings, seconds=level.seconds - (now() - began), threads=level.threads, seed=seed, cancelled=cancelled
-    )
-    return thought
+    return playing.choose(state, settings or playing.SETTINGS[level.name], limits, seed=seed)
+
+
+def think(
+    state: State, *, simulations: int, seconds: float = inf, seed: int = 0, threads: int = 1, proves: bool = True
+) -> Thought:
+    """Plain search, which knows no game: a move by so many simulations, or as many as there is time for.
+
+    It is repeatable where simulations alone limit it, on one thread. In games with secrets it searches from what the
+    seat to move knows: hand it a state that holds no more (`as_known`).
+    """
+    return plain.think(state, Limits.within(seconds, work=simulations, threads=threads), seed=seed, proves=proves)
 
 
 def as_known(known: State | Mapping[str, Any], seed: int) -> State:

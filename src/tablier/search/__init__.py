@@ -27,7 +27,7 @@ def perft_by_move(state: State, depth: int, *, compiled: bool | None = None) -> 
     rules = state.game.rules
     count_lines: Callable[..., int] = instantiate(counting, compiled=compiled, game=rules).count_lines
     moves = np.empty((depth, rules.MOST_MOVES), np.int64)
-    rooms = np.empty((depth, rules.WORDS), np.int64)
+    buffers = np.empty((depth, rules.WORDS), np.int64)
     for move in state.legal():
         after = rules.play(state.rules_state, move.code)
-        yield move, 1 if depth == 1 else int(count_lines(after, depth - 1, moves, rooms))
+        yield move, 1 if depth == 1 else int(count_lines(after, depth - 1, moves, buffers))

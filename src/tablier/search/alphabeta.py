@@ -1,9 +1,10 @@
-"""Alpha-beta for games of two seats where everything lies open, with a table of positions met before.
+"""Alpha-beta for games of two seats where everything lies open: principal variation search with a transposition table,
+killer moves, history heuristic and late move reductions.
 
-A turn may have several moves: whoever moves again keeps the window, the other sees it from the other side. Moves that
-come late in the order are first looked at less deeply. All that a search is about lies in its memory, so that it can
-stop after any number of nodes and later go on just there: neither the clock nor the slices change what it finds.
-Several searches may share a table. `tablier.search.deepening` drives them.
+A turn may have several moves: whoever moves again keeps the window, the other sees it negated. All that a search is
+about lies in its memory, so that it can stop after any number of nodes and later go on just there: neither the clock
+nor the slices change what it finds. Several searches may share a transposition table. `tablier.search.deepening` drives
+them by iterative deepening.
 """
 
 from __future__ import annotations
@@ -13,16 +14,18 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
-from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
 from tablier.jit import long_rule, rule
-from tablier.search import judge  # `instantiate` binds one who knows the game
-from tablier.search.judge import UNKNOWN
+from tablier.search import (
+    evaluation,  # `instantiate` binds that of the game
+    game,
+)
+from tablier.search.evaluation import UNKNOWN
 
 INFINITE = UNKNOWN
 MOST_DEPTH = 64
 
-# Scratch: single numbers, what the judge notes, how often a move was too good, and a frame for each move from the root.
-NODES, LIMIT, STOPPED, SAVED, GUESSED, MOVE, NOISE, SEED = range(8)
+# Scratch: single numbers, what the evaluation notes, the history heuristic, and a frame for each ply.
+NODES, LIMIT, STOPPED, SAVED, ESTIMATED, MOVE, NOISE, SEED = range(8)
 NOTED = 8
 MOST_NOTES = 120
 HISTORY = NOTED + MOST_NOTES
@@ -30,37 +33,38 @@ HISTORIES = 1024  # for each seat; moves with greater numbers share them
 FRAMES = HISTORY + 2 * HISTORIES
 MOST_HISTORY = 1 << 20
 
-# A frame: two moves that were too good in sister positions (plus 1), where the loop over the moves stands, the moves
-# with their promise, and room for a position.
-KILLER, SECOND_KILLER, COUNT, NUMBER, BEST, BEST_MOVE, UNSURE, FLOOR, CEILING, SHORTENED = range(10)
+# A frame: two killer moves (plus 1), where the loop over the moves stands, the moves with their priority, and a buffer
+# for a position.
+KILLER, SECOND_KILLER, COUNT, NUMBER, BEST, BEST_MOVE, UNSURE, FLOOR, CEILING, REDUCED = range(10)
 LISTED = 10
 
-# How many moves are looked at in full, and how many of the others only one less deeply; from which depth on; and by how
-# much less deeply the rest are.
+# Late move reductions: how many moves are searched in full, how many of the others one ply less deeply; from which
+# depth on; and by how much the rest are reduced.
 FULL, ALMOST_FULL = 3, 5
 DEEP, DEEPER = 3, 6
-MOST_SHORTENED = 2
+MOST_REDUCED = 2
 
-# An entry of the table: worth, depth, bound, whether guessed, and the move, from the lowest bit up. Before it stands
-# the hash, crossed with it: where two searches wrote at once and left halves of two entries, nobody takes them for one.
+# An entry of the transposition table: value, depth, bound, whether estimated, and the move, from the lowest bit up.
+# Before it stands the hash, crossed with it: where two searches wrote at once and left halves of two entries, nobody
+# takes them for one.
 ENTRY = 2
-DEPTH_AT, BOUND_AT, GUESSED_AT, MOVE_AT = 20, 27, 29, 30
+DEPTH_AT, BOUND_AT, ESTIMATED_AT, MOVE_AT = 20, 27, 29, 30
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 NOTHING = 0
 
-# When to try a move: the one that was best before, then by promise, then those that were too good elsewhere.
-BEST_BEFORE, PROMISED, FIRST_KILLER, OTHER_KILLER = 1 << 40, 1 << 24, 1 << 22, 1 << 21
+# Move ordering: the move of the transposition table, then by priority, then killer moves.
+BEST_BEFORE, PRIORITY, FIRST_KILLER, OTHER_KILLER = 1 << 40, 1 << 24, 1 << 22, 1 << 21
 
 
 class Memory(NamedTuple):
     """What a search knows."""
 
     scratch: np.ndarray
-    table: np.ndarray  # pairs of entries; as long as a power of two
+    table: np.ndarray  # the transposition table: pairs of entries; as long as a power of two
 
 
 def new_memory(most_moves: int, words: int, entries: int) -> Memory:
-    """Room for a search of a game, with a table of so many positions, a power of two from 2 on."""
+    """The memory of a search, with a transposition table of so many positions, a power of two from 2 on."""
     frame = LISTED + 2 * most_moves + words
     return Memory(
         scratch=np.zeros(FRAMES + (MOST_DEPTH + 1) * frame, np.int64),
@@ -68,7 +72,7 @@ def new_memory(most_moves: int, words: int, entries: int) -> Memory:
     )
 
 
-# The table
+# The transposition table
 
 
 @rule
@@ -78,8 +82,8 @@ def slot_of(key: int, table: np.ndarray) -> int:
 
 
 @rule
-def looked_up(key: int, table: np.ndarray) -> int:
-    """What the table says of a position, or NOTHING."""
+def probe(key: int, table: np.ndarray) -> int:
+    """The entry of a position, or NOTHING."""
     slot = slot_of(key, table)
     if key == 0:
         return NOTHING
@@ -97,15 +101,15 @@ def depth_in(entry: int) -> int:
 
 
 @rule
-def worth_in(entry: int) -> int:
+def value_in(entry: int) -> int:
     """What a position is worth on top of what is settled."""
     return (entry & (1 << DEPTH_AT) - 1) - INFINITE
 
 
 @rule
-def is_guessed(entry: int) -> int:
-    """Whether the judge had a say in it."""
-    return entry >> GUESSED_AT & 1
+def is_estimated(entry: int) -> int:
+    """Whether an evaluation went into its value, which then is no proof."""
+    return entry >> ESTIMATED_AT & 1
 
 
 @rule
@@ -116,16 +120,16 @@ def move_in(entry: int) -> int:
 
 @rule
 def answers(entry: int, worth: int, depth: int, alpha: int, beta: int) -> bool:
-    """Whether an entry says all that is asked; without guesses it holds at any depth."""
-    if entry == NOTHING or (depth_in(entry) < depth and is_guessed(entry)):
+    """Whether an entry answers the window; one without estimates holds at any depth."""
+    if entry == NOTHING or (depth_in(entry) < depth and is_estimated(entry)):
         return False
     bound = entry >> BOUND_AT & EXACT
     return bound == EXACT or (bound == AT_LEAST and worth >= beta) or (bound == AT_MOST and worth <= alpha)
 
 
 @rule
-def remember(key: int, entry: int, table: np.ndarray) -> None:
-    """Put down an entry; the deeper of two stays, the other makes room."""
+def store(key: int, entry: int, table: np.ndarray) -> None:
+    """Store an entry: the deeper of two stays, the other is replaced."""
     slot = slot_of(key, table)
     before = int(table[slot + 1])
     if int(table[slot]) ^ before != key and depth_in(entry) < depth_in(before):
@@ -134,7 +138,7 @@ def remember(key: int, entry: int, table: np.ndarray) -> None:
     table[slot + 1] = entry
 
 
-# The order of moves
+# Move ordering
 
 
 @rule
@@ -144,47 +148,47 @@ def frame_of(ply: int) -> int:
 
 
 @rule
-def room_of(frame: int) -> int:
-    """Where a frame's room for a position begins."""
+def buffer_of(frame: int) -> int:
+    """Where a frame's buffer for a position begins."""
     return frame + LISTED + 2 * game.MOST_MOVES
 
 
 @rule
 def list_moves(state: game.State, frame: int, first: int, scratch: np.ndarray) -> int:
-    """Fill in a frame's moves with their promise, one of them above all; returns how many."""
+    """Fill in a frame's moves with their priority, `first` above all; returns how many."""
     moves = scratch[frame + LISTED : frame + LISTED + game.MOST_MOVES]
     count = game.legal_moves(state, moves)
     history = HISTORY + HISTORIES * game.player(state)
     for number in range(count):
         move = int(moves[number])
-        promise = judge.promise(state, move) * PROMISED + int(scratch[history + (move & HISTORIES - 1)])
+        priority = evaluation.priority(state, move) * PRIORITY + int(scratch[history + (move & HISTORIES - 1)])
         if move == int(scratch[frame + KILLER]) - 1:
-            promise += FIRST_KILLER
+            priority += FIRST_KILLER
         elif move == int(scratch[frame + SECOND_KILLER]) - 1:
-            promise += OTHER_KILLER
-        scratch[frame + LISTED + game.MOST_MOVES + number] = BEST_BEFORE if move == first else promise
+            priority += OTHER_KILLER
+        scratch[frame + LISTED + game.MOST_MOVES + number] = BEST_BEFORE if move == first else priority
     return count
 
 
 @rule
 def pick(frame: int, scratch: np.ndarray) -> None:
-    """Bring the most promising of the moves that are left to the front."""
+    """Bring the move of highest priority among those left to the front."""
     number, count = int(scratch[frame + NUMBER]), int(scratch[frame + COUNT])
     moves = frame + LISTED
-    promises = moves + game.MOST_MOVES
+    priorities = moves + game.MOST_MOVES
     best = number
     for other in range(number + 1, count):
-        if int(scratch[promises + other]) > int(scratch[promises + best]):
+        if int(scratch[priorities + other]) > int(scratch[priorities + best]):
             best = other
-    for row in (moves, promises):
+    for row in (moves, priorities):
         kept = int(scratch[row + best])
         scratch[row + best] = scratch[row + number]
         scratch[row + number] = kept
 
 
 @rule
-def praise(move: int, seat: int, depth: int, frame: int, scratch: np.ndarray) -> None:
-    """Remember that a move was too good for the other side."""
+def note_cutoff(move: int, seat: int, depth: int, frame: int, scratch: np.ndarray) -> None:
+    """Note a beta cutoff: the move becomes a killer move, and its history counts more."""
     if int(scratch[frame + KILLER]) != move + 1:
         scratch[frame + SECOND_KILLER] = scratch[frame + KILLER]
         scratch[frame + KILLER] = move + 1
@@ -196,23 +200,23 @@ def praise(move: int, seat: int, depth: int, frame: int, scratch: np.ndarray) ->
 
 
 @rule
-def guess(state: game.State, seat: int, scratch: np.ndarray) -> int:
-    """What the judge thinks of a position, give or take the player's noise."""
-    scratch[GUESSED] = 1
-    worth = judge.evaluate(state, seat, scratch[NOTED : NOTED + MOST_NOTES])
+def estimate(state: game.State, seat: int, scratch: np.ndarray) -> int:
+    """The evaluation of a position, give or take the player's noise."""
+    scratch[ESTIMATED] = 1
+    worth = evaluation.evaluate(state, seat, scratch[NOTED : NOTED + MOST_NOTES])
     noise = int(scratch[NOISE])
     if noise:
-        rng = next_rng(next_rng(judge.hash_of(state) ^ int(scratch[SEED])))
+        rng = next_rng(next_rng(evaluation.hash_of(state) ^ int(scratch[SEED])))
         error = below(rng, 2 * noise + 1) - noise
         worth += error if seat == 0 else -error
     return worth
 
 
 @rule
-def arrive(
+def enter(
     state: game.State, depth: int, ply: int, alpha: int, beta: int, scratch: np.ndarray, table: np.ndarray
 ) -> int:
-    """The worth of a position that needs no more looking at; or INFINITE, and a frame is ready for looking."""
+    """The value of a position that needs no more search; or INFINITE, once its frame is ready for its moves."""
     if int(scratch[NODES]) >= int(scratch[LIMIT]):
         scratch[SAVED] = ply
         scratch[STOPPED] = 1
@@ -220,21 +224,23 @@ def arrive(
     scratch[NODES] += 1
     seat = game.player(state)
     if game.is_over(state):
-        scratch[GUESSED] = 0
-        return judge.outcome(state, seat)
+        scratch[ESTIMATED] = 0
+        return evaluation.outcome(state, seat)
     frame = frame_of(ply)
     if ply > 0:
-        moves, room = frame + LISTED, room_of(frame)
-        known = judge.at_once(state, scratch[moves : moves + game.MOST_MOVES], scratch[room : room + game.WORDS])
+        moves, buffer = frame + LISTED, buffer_of(frame)
+        known = evaluation.quick_value(
+            state, scratch[moves : moves + game.MOST_MOVES], scratch[buffer : buffer + game.WORDS]
+        )
         if known != UNKNOWN:
-            scratch[GUESSED] = 0
+            scratch[ESTIMATED] = 0
             return known
     if depth == 0:
-        return guess(state, seat, scratch)
-    entry = looked_up(judge.hash_of(state), table)
-    worth = worth_in(entry) + judge.settled(state, seat)
+        return estimate(state, seat, scratch)
+    entry = probe(evaluation.hash_of(state), table)
+    worth = value_in(entry) + evaluation.settled(state, seat)
     if ply > 0 and answers(entry, worth, depth, alpha, beta):
-        scratch[GUESSED] = is_guessed(entry)
+        scratch[ESTIMATED] = is_estimated(entry)
         return worth
     first = int(scratch[MOVE]) if ply == 0 else move_in(entry)
     scratch[frame + COUNT] = list_moves(state, frame, first, scratch)
@@ -245,35 +251,37 @@ def arrive(
 
 
 @rule
-def shortening(number: int, depth: int) -> int:
-    """How much less deeply the move with this number in the order is looked at."""
+def reduction(number: int, depth: int) -> int:
+    """The late move reduction, in plies, of the move with this number in the order."""
     if number < FULL or depth < DEEP:
         return 0
-    return MOST_SHORTENED if number >= FULL + ALMOST_FULL and depth >= DEEPER else 1
+    return MOST_REDUCED if number >= FULL + ALMOST_FULL and depth >= DEEPER else 1
 
 
 @rule
 def next_move(frame: int, depth: int, beta: int, scratch: np.ndarray) -> int:
-    """The move to try: the first with the whole window, the others only whether they are better."""
+    """The move to try: the first with the whole window, the others with a null window."""
     number = int(scratch[frame + NUMBER])
     if int(scratch[frame + CEILING]) == int(scratch[frame + FLOOR]):
         pick(frame, scratch)
         scratch[frame + CEILING] = beta if number == 0 else int(scratch[frame + FLOOR]) + 1
-        scratch[frame + SHORTENED] = shortening(number, depth)
+        scratch[frame + REDUCED] = reduction(number, depth)
     return int(scratch[frame + LISTED + number])
 
 
 @rule
 def weigh(move: int, value: int, seat: int, depth: int, beta: int, frame: int, scratch: np.ndarray) -> None:
-    """Compare a move with those before it, and go on to the next, or to the end if it is too good."""
-    if value >= int(scratch[frame + CEILING]):  # it is better: the same move once more, in full, then to see how much
-        if int(scratch[frame + SHORTENED]):
-            scratch[frame + SHORTENED] = 0
+    """Compare a move with those before it, and go on to the next, or to the end after a beta cutoff."""
+    if value >= int(
+        scratch[frame + CEILING]
+    ):  # it is better: the same move once more, without reduction, then with the whole window
+        if int(scratch[frame + REDUCED]):
+            scratch[frame + REDUCED] = 0
             return
         if value < beta:
             scratch[frame + CEILING] = beta
             return
-    scratch[frame + UNSURE] |= int(scratch[GUESSED])
+    scratch[frame + UNSURE] |= int(scratch[ESTIMATED])
     if value > int(scratch[frame + BEST]):
         scratch[frame + BEST] = value
         scratch[frame + BEST_MOVE] = move
@@ -282,24 +290,24 @@ def weigh(move: int, value: int, seat: int, depth: int, beta: int, frame: int, s
     scratch[frame + FLOOR] = scratch[frame + CEILING] = max(int(scratch[frame + FLOOR]), value)
     scratch[frame + NUMBER] += 1
     if value >= beta:
-        scratch[frame + UNSURE] = scratch[GUESSED]
+        scratch[frame + UNSURE] = scratch[ESTIMATED]
         scratch[frame + COUNT] = 0
-        praise(move, seat, depth, frame, scratch)
+        note_cutoff(move, seat, depth, frame, scratch)
 
 
 @rule
 def leave(
     state: game.State, depth: int, alpha: int, beta: int, frame: int, scratch: np.ndarray, table: np.ndarray
 ) -> int:
-    """The worth found, put down in the table."""
+    """The value found, stored in the transposition table."""
     best = int(scratch[frame + BEST])
-    scratch[GUESSED] = scratch[frame + UNSURE]
-    key = judge.hash_of(state)
+    scratch[ESTIMATED] = scratch[frame + UNSURE]
+    key = evaluation.hash_of(state)
     if key != 0:
         bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
-        entry = best - judge.settled(state, game.player(state)) + INFINITE
-        entry |= depth << DEPTH_AT | bound << BOUND_AT | int(scratch[GUESSED]) << GUESSED_AT
-        remember(key, entry | int(scratch[frame + BEST_MOVE]) + 1 << MOVE_AT, table)
+        entry = best - evaluation.settled(state, game.player(state)) + INFINITE
+        entry |= depth << DEPTH_AT | bound << BOUND_AT | int(scratch[ESTIMATED]) << ESTIMATED_AT
+        store(key, entry | int(scratch[frame + BEST_MOVE]) + 1 << MOVE_AT, table)
     return best
 
 
@@ -307,23 +315,23 @@ def leave(
 def visit(
     state: game.State, depth: int, ply: int, alpha: int, beta: int, scratch: np.ndarray, table: np.ndarray
 ) -> int:
-    """What a position is worth to its mover: exact between alpha and beta, else a bound; no worth at all if STOPPED.
+    """The value of a position to its mover: exact between alpha and beta, else a bound; nothing if STOPPED.
 
     To be called from outside only: Numba's cache does not load compiled code that calls one that calls itself.
     """
     frame = frame_of(ply)
     if int(scratch[SAVED]) <= ply:
         scratch[SAVED] = 0
-        value = arrive(state, depth, ply, alpha, beta, scratch, table)
+        value = enter(state, depth, ply, alpha, beta, scratch, table)
         if value != INFINITE:
             return value
     seat = game.player(state)
-    room = room_of(frame)
+    buffer = buffer_of(frame)
     while int(scratch[frame + NUMBER]) < int(scratch[frame + COUNT]):
         move = next_move(frame, depth, beta, scratch)
         floor, ceiling = int(scratch[frame + FLOOR]), int(scratch[frame + CEILING])
-        after = game.advance(game.copy(state, scratch[room : room + game.WORDS]), move)
-        rest = depth - 1 - int(scratch[frame + SHORTENED])
+        after = game.advance(game.copy(state, scratch[buffer : buffer + game.WORDS]), move)
+        rest = depth - 1 - int(scratch[frame + REDUCED])
         if game.player(after) == seat:
             value = visit(after, rest, ply + 1, floor, ceiling, scratch, table)
         else:
@@ -341,4 +349,4 @@ def prepare(state: game.State, noise: int, seed: int, scratch: np.ndarray) -> No
     scratch[MOVE] = -1
     scratch[NOISE] = noise
     scratch[SEED] = seed
-    judge.prepare(state, scratch[NOTED : NOTED + MOST_NOTES])
+    evaluation.prepare(state, scratch[NOTED : NOTED + MOST_NOTES])

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
 from tablier.jit import rule
+from tablier.search import game
 
 
 @rule
-def count_lines(state: game.State, depth: int, moves: np.ndarray, rooms: np.ndarray) -> int:
-    """Lines of exactly `depth` moves; `moves` and `rooms` have one row for each of them."""
+def count_lines(state: game.State, depth: int, moves: np.ndarray, buffers: np.ndarray) -> int:
+    """Lines of exactly `depth` moves; `moves` and `buffers` have one row for each of them."""
     row = moves[depth - 1]
     count = game.legal_moves(state, row)
     if depth == 1:
         return count
     total = 0
     for number in range(count):
-        after = game.advance(game.copy(state, rooms[depth - 1]), int(row[number]))
-        total += count_lines(after, depth - 1, moves, rooms)
+        after = game.advance(game.copy(state, buffers[depth - 1]), int(row[number]))
+        total += count_lines(after, depth - 1, moves, buffers)
     return total

@@ -1,35 +1,28 @@
-"""Alpha-beta looking one move deeper each time, within a budget of nodes and of time, on one thread or several."""
+"""Iterative deepening: alpha-beta one move deeper each time, within limits, on one thread or several."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from tablier.clock import now
-from tablier.jit import instantiate
+from tablier.games.contract import Rules
+from tablier.limits import Limits
 from tablier.search import alphabeta
-from tablier.search.alphabeta import GUESSED, INFINITE, LIMIT, MOST_DEPTH, MOVE, NODES, STOPPED, Memory
+from tablier.search.alphabeta import ESTIMATED, INFINITE, LIMIT, MOST_DEPTH, MOVE, NODES, STOPPED, Memory
+from tablier.search.evaluation import Evaluation
 from tablier.search.slices import SLICE
 
 FIRST_SLICE, LEAST_SLICE = 64, 16  # nodes
 EARLIER = 0.015  # seconds by which further threads stop before the first, which then need not wait for them
 
 
-class Budget(NamedTuple):
-    """When to stop looking."""
-
-    nodes: int
-    deadline: float = float("inf")  # by `tablier.clock`
-    cancelled: Callable[[], bool] = lambda: False
-
-
 class Found(NamedTuple):
-    """What a search came to."""
+    """The result of a search."""
 
     move: int
     value: int  # to the seat to move; a bound where it is beyond the window
@@ -38,83 +31,86 @@ class Found(NamedTuple):
     is_proved: bool  # all lines that count were followed to the end of the game
 
 
-class Opinion(NamedTuple):
-    """What a search that is over left in its table about a position."""
+class TableValue(NamedTuple):
+    """What a search that is over left in its transposition table about a position."""
 
-    value: int  # to the seat to move
+    value: int  # to the seat to move; where it is only a bound, the bound
     move: int
     is_proved: bool
 
 
 def deepen(
-    state: Any, rules: ModuleType, judge: ModuleType, memory: Memory, budget: Budget, *,
-    window: int = INFINITE, noise: int = 0, seed: int = 0, threads: int = 1, compiled: bool | None = None,
+    state: Any, rules: Rules[Any], evaluation: Evaluation, memory: Memory, limits: Limits, *,
+    window: int = INFINITE, noise: int = 0, seed: int = 0, from_depth: int = 1,
 ) -> Found:  # fmt: skip
-    """Look deeper and deeper until all is proved or the budget is used up; at least one move deep.
+    """Search deeper and deeper until all is proved or the limits, whose work is nodes, are reached.
 
-    Worths beyond the window are told apart no more: the narrower it is, the sooner it is proved who wins. Several
-    threads share the table, every other one a move ahead; the first that has a proof ends it for all.
+    Values beyond the window are told apart no more: the narrower it is, the sooner it is proved who wins. From depth 1
+    on the first iteration is always finished, so that there is a move. Several threads share the transposition table,
+    every other one a move ahead; the first that has a proof ends it for all.
     """
-    kernel: Any = instantiate(alphabeta, compiled=compiled, game=rules, judge=judge)
-    memories = [memory, *(Memory(np.zeros_like(memory.scratch), memory.table) for _ in range(1, threads))]
+    kernel: Any = limits.instantiate(alphabeta, game=rules, evaluation=evaluation)
+    memories = [memory, *(Memory(np.zeros_like(memory.scratch), memory.table) for _ in range(1, limits.threads))]
     finished = threading.Event()
 
     def finish() -> None:
         finished.set()
         for own in memories:
-            own.scratch[LIMIT] = 0  # those who are still looking stop at once
+            own.scratch[LIMIT] = 0  # those who are still searching stop at once
 
-    def look(number: int, cancelled: Callable[[], bool]) -> Found:
+    def search(number: int, cancelled: Callable[[], bool]) -> Found:
         kernel.prepare(state, noise, seed, memories[number].scratch)
-        deadline = budget.deadline - EARLIER if number else budget.deadline
-        limits = Budget(budget.nodes // threads, deadline, cancelled)
+        deadline = limits.deadline - EARLIER if number else limits.deadline
+        own = limits.of(limits.work // limits.threads).until(deadline).stopped_by(cancelled)
         is_last = True  # also when it fails
         try:
-            found = _deepen(kernel, state, memories[number], limits, window, number)
+            found = _deepen(kernel, state, memories[number], own, window, number, from_depth)
             is_last = found.is_proved or number == 0
         finally:
             if is_last:
                 finish()
         return found
 
-    if threads == 1:
-        return look(0, budget.cancelled)
-    with ThreadPoolExecutor(threads - 1) as pool:
-        others = [pool.submit(look, number, finished.is_set) for number in range(1, threads)]
-        first = look(0, lambda: finished.is_set() or budget.cancelled())
+    if limits.threads == 1:
+        return search(0, limits.cancelled)
+    with ThreadPoolExecutor(limits.threads - 1) as pool:
+        others = [pool.submit(search, number, finished.is_set) for number in range(1, limits.threads)]
+        first = search(0, lambda: finished.is_set() or limits.cancelled())
         found = [first, *(other.result() for other in others)]
     best = max(found, key=lambda one: (one.is_proved, one.depth))
     return best._replace(nodes=sum(one.nodes for one in found))
 
 
-def _deepen(kernel: Any, state: Any, memory: Memory, budget: Budget, window: int, number: int) -> Found:
-    """The same on one thread of several. The first looks one move deep in any case, the others may find nothing."""
+def _deepen(
+    kernel: Any, state: Any, memory: Memory, limits: Limits, window: int, number: int, from_depth: int
+) -> Found:
+    """The same on one thread of several. Only the first finishes depth 1 in any case, the others may find nothing."""
     scratch, table = memory
     value, depth, is_proved = 0, 0, False
     batch, moment = FIRST_SLICE, now()
     while depth < MOST_DEPTH and not is_proved:
         nodes = int(scratch[NODES])
-        is_needed = depth == number == 0
-        if not is_needed and (nodes >= budget.nodes or moment >= budget.deadline or budget.cancelled()):
+        deeper = max(depth, from_depth - 1, number % 2) + 1
+        is_needed = number == 0 and deeper == 1
+        if not is_needed and (nodes >= limits.work or moment >= limits.deadline or limits.cancelled()):
             break
-        scratch[LIMIT] = INFINITE if is_needed else min(nodes + batch, budget.nodes)
+        scratch[LIMIT] = INFINITE if is_needed else min(nodes + batch, limits.work)
         scratch[STOPPED] = 0
-        deeper = max(depth, number % 2) + 1
         found = kernel.visit(state, deeper, 0, -window, window, scratch, table)
         if not scratch[STOPPED]:
-            value, depth, is_proved = int(found), deeper, not scratch[GUESSED]
+            value, depth, is_proved = int(found), deeper, not scratch[ESTIMATED]
         spent = max(now() - moment, 1e-9)
         moment += spent
         if scratch[STOPPED]:
-            fitting = int(batch * min(SLICE, max(0, budget.deadline - moment)) / spent)
+            fitting = int(batch * min(SLICE, max(0, limits.deadline - moment)) / spent)
             batch = max(LEAST_SLICE, min(2 * batch, fitting))
     return Found(int(scratch[MOVE]), value, depth, int(scratch[NODES]), is_proved)
 
 
-def opinion(state: Any, rules: ModuleType, judge: ModuleType, table: np.ndarray) -> Opinion | None:
-    """What the table says of a position: where that is only a bound, the bound."""
-    entry = alphabeta.looked_up(judge.hash_of(state), table)
+def table_value(state: Any, rules: Rules[Any], evaluation: Evaluation, table: np.ndarray) -> TableValue | None:
+    """What the transposition table says of a position; None where it says nothing."""
+    entry = alphabeta.probe(evaluation.hash_of(state), table)
     if entry == alphabeta.NOTHING:
         return None
-    value = alphabeta.worth_in(entry) + judge.settled(state, rules.player(state))
-    return Opinion(value, alphabeta.move_in(entry), not alphabeta.is_guessed(entry))
+    value = alphabeta.value_in(entry) + evaluation.settled(state, rules.player(state))
+    return TableValue(value, alphabeta.move_in(entry), not alphabeta.is_estimated(entry))

@@ -1,9 +1,9 @@
-"""Tree search for games with secrets, led by a guide who knows the game (see `guide`).
+"""Tree search for games with secrets, with a policy that knows the game (see `policy`).
 
 Like `ismcts` it imagines anew, in every simulation, what the searching seat cannot know, and keeps one tree whose nodes
-are sequences of moves. But a node lists once what could be done there with any hand, the most promising first. A
-simulation chooses among the first few that its imagined hand allows, the more of them the more often the node was
-visited. From the leaf on the guide plays.
+are sequences of moves. But a node lists once what could be done there with any hand, in the order of the policy's
+priors. A simulation chooses among the first few that its imagined hand allows, the more of them the more often the node
+was visited (progressive widening). From the leaf on the policy plays.
 """
 
 from __future__ import annotations
@@ -13,23 +13,25 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tablier.games.schoko import rules as game  # any game with secrets: `instantiate` binds the one that is played
 from tablier.jit import long_rule, rule
-from tablier.search import guide  # `instantiate` binds one who knows the game
+from tablier.search import (
+    game,
+    policy,  # `instantiate` binds that of the game
+)
 
 MOST_DEPTH = 128
-ROOM_TO_OPEN = 1_000  # nodes that must be free, or listing options would be in vain
+SPACE_TO_OPEN = 1_000  # nodes that must be free, or listing options would be in vain
 
 
-class Way(NamedTuple):
+class Parameters(NamedTuple):
     """How to search."""
 
-    exploration: float  # weight of uncertainty beside the share won so far
-    first_width: float  # options considered at once
+    exploration: float  # weight of uncertainty beside the expected score so far
+    first_width: float  # progressive widening: options considered at first
     width_growth: float  # more of them, for the square root of visits
     ripe: int  # visits after which a node is opened
-    listed: int  # options a node keeps, the most promising; the root keeps all
-    choices: int  # moves the guide looks at when playing on
+    listed: int  # options a node keeps, those of highest prior; the root keeps all
+    choices: int  # moves the policy looks at when playing on
 
 
 class Tree(NamedTuple):
@@ -37,18 +39,18 @@ class Tree(NamedTuple):
 
     move: np.ndarray  # that leads to the node
     mover: np.ndarray  # the seat that makes it
-    first: np.ndarray  # first child, the most promising; the others follow
+    first: np.ndarray  # first child, that of highest prior; the others follow
     children: np.ndarray  # how many; 0 until the node is opened
     visits: np.ndarray
     chances: np.ndarray  # how often it was considered
-    total: np.ndarray  # shares of the points for the mover, as the guide sees them
+    total: np.ndarray  # shares of the points for the mover, as the policy sees them
     wins: np.ndarray  # the same, but 1 for each that is more than a half
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing options
-    promises: np.ndarray  # and how good they look
+    priors: np.ndarray  # of these options
     pool: np.ndarray  # for playing on
-    room: np.ndarray  # for the position
-    notes: np.ndarray  # the guide's
+    buffer: np.ndarray  # for the position
+    notes: np.ndarray  # the policy's
     others: np.ndarray  # likewise
 
 
@@ -65,40 +67,40 @@ def new_tree(nodes: int, most_moves: int, words: int, notes: int) -> Tree:
         wins=np.zeros(nodes, np.float64),
         path=np.zeros(MOST_DEPTH, np.int64),
         moves=np.zeros(most_moves, np.int64),
-        promises=np.zeros(most_moves, np.int64),
+        priors=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
-        room=np.zeros(words, np.int64),
+        buffer=np.zeros(words, np.int64),
         notes=np.zeros(notes, np.int64),
         others=np.zeros(notes, np.int64),
     )
 
 
 @long_rule
-def sort_by_promise(moves: np.ndarray, promises: np.ndarray, count: int) -> None:
-    """The most promising first, by Shell's sort."""
+def sort_by_prior(moves: np.ndarray, priors: np.ndarray, count: int) -> None:
+    """The highest prior first, by Shell's sort."""
     gap = 1
     while gap < count:
         gap = 3 * gap + 1
     while gap > 1:
         gap //= 3
         for number in range(gap, count):
-            move, promise = int(moves[number]), int(promises[number])
+            move, prior = int(moves[number]), int(priors[number])
             place = number
-            while place >= gap and int(promises[place - gap]) < promise:
+            while place >= gap and int(priors[place - gap]) < prior:
                 moves[place] = moves[place - gap]
-                promises[place] = promises[place - gap]
+                priors[place] = priors[place - gap]
                 place -= gap
             moves[place] = move
-            promises[place] = promise
+            priors[place] = prior
 
 
 @long_rule
-def open_node(tree: Tree, way: Way, node: int, used: int, state: game.State) -> int:
+def open_node(tree: Tree, parameters: Parameters, node: int, used: int, state: game.State) -> int:
     """Give a node its children, if there is room; returns the nodes used."""
-    count = guide.list_options(state, node == 0, tree.moves, tree.promises, tree.notes, tree.others)
-    sort_by_promise(tree.moves, tree.promises, count)
+    count = policy.list_options(state, node == 0, tree.moves, tree.priors, tree.notes, tree.others)
+    sort_by_prior(tree.moves, tree.priors, count)
     if node != 0:
-        count = min(count, way.listed)
+        count = min(count, parameters.listed)
     if count == 0 or used + count > len(tree.move):
         return used
     tree.first[node] = used
@@ -111,23 +113,23 @@ def open_node(tree: Tree, way: Way, node: int, used: int, state: game.State) -> 
 
 
 @long_rule
-def select(tree: Tree, way: Way, node: int, state: game.State) -> int:
+def select(tree: Tree, parameters: Parameters, node: int, state: game.State) -> int:
     """The child to try: one never tried, else the one with the highest upper confidence bound; 0 if there is none."""
     first = int(tree.first[node])
     if int(tree.mover[first]) != game.player(state):
         return 0
-    width = int(way.first_width + way.width_growth * math.sqrt(float(tree.visits[node])))
+    width = int(parameters.first_width + parameters.width_growth * math.sqrt(float(tree.visits[node])))
     best = 0
     best_bound = -1.0
     for child in range(first, first + int(tree.children[node])):
-        if not guide.can_make(state, int(tree.move[child])):
+        if not policy.can_make(state, int(tree.move[child])):
             continue
         tree.chances[child] += 1
         if int(tree.visits[child]) == 0:
             return child
         visits = float(tree.visits[child])
         bound = float(tree.total[child]) / visits
-        bound += way.exploration * math.sqrt(math.log(float(tree.chances[child])) / visits)
+        bound += parameters.exploration * math.sqrt(math.log(float(tree.chances[child])) / visits)
         if bound > best_bound:
             best_bound, best = bound, child
         width -= 1
@@ -137,26 +139,26 @@ def select(tree: Tree, way: Way, node: int, state: game.State) -> int:
 
 
 @long_rule
-def simulate(tree: Tree, way: Way, used: int, root: game.State, seat: int, rng: int) -> tuple[int, int]:
-    """One simulation: imagine, descend, let the guide play on, remember."""
-    state, rng = game.imagine(game.copy(root, tree.room), seat, rng)
+def simulate(tree: Tree, parameters: Parameters, used: int, root: game.State, seat: int, rng: int) -> tuple[int, int]:
+    """One simulation: imagine, descend, let the policy play on, remember."""
+    state, rng = game.imagine(game.copy(root, tree.buffer), seat, rng)
     node = depth = 0
     tree.path[0] = 0
     while depth < MOST_DEPTH - 1:
         if int(tree.children[node]) == 0:
-            if int(tree.visits[node]) < way.ripe or used + ROOM_TO_OPEN > len(tree.move):
+            if int(tree.visits[node]) < parameters.ripe or used + SPACE_TO_OPEN > len(tree.move):
                 break
-            used = open_node(tree, way, node, used, state)
+            used = open_node(tree, parameters, node, used, state)
             if int(tree.children[node]) == 0:
                 break
-        child = select(tree, way, node, state)
+        child = select(tree, parameters, node, state)
         if child == 0:
             break
         state = game.advance(state, int(tree.move[child]))
         node = child
         depth += 1
         tree.path[depth] = node
-    share, rng = guide.play_on(state, way.choices, tree.pool, tree.notes, tree.others, rng)
+    share, rng = policy.play_on(state, parameters.choices, tree.pool, tree.notes, tree.others, rng)
     remember(tree, depth, share)
     return used, rng
 
@@ -174,14 +176,16 @@ def remember(tree: Tree, depth: int, share: float) -> None:
 
 
 @rule
-def begin(tree: Tree, way: Way, root: game.State) -> int:
+def begin(tree: Tree, parameters: Parameters, root: game.State) -> int:
     """List what can be done at the root; returns the nodes used."""
-    return open_node(tree, way, 0, 1, game.copy(root, tree.room))
+    return open_node(tree, parameters, 0, 1, game.copy(root, tree.buffer))
 
 
 @rule
-def search(tree: Tree, way: Way, used: int, root: game.State, seat: int, simulations: int, rng: int) -> tuple[int, int]:
+def search(
+    tree: Tree, parameters: Parameters, used: int, root: game.State, seat: int, simulations: int, rng: int
+) -> tuple[int, int]:
     """Many simulations; returns the nodes used so far and the generator, so that it can go on."""
     for _ in range(simulations):
-        used, rng = simulate(tree, way, used, root, seat, rng)
+        used, rng = simulate(tree, parameters, used, root, seat, rng)
     return used, rng

@@ -7,13 +7,13 @@ children are there differs from one imagined position to the next, so each child
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from tablier.chance import below, next_rng
-from tablier.games.schoko import rules as game  # any game with secrets: `instantiate` binds the one that is played
 from tablier.jit import long_rule, rule
+from tablier.search import game
 from tablier.search.mcts import MOST_DEPTH, remember
 from tablier.search.playout import playout
 
@@ -34,7 +34,7 @@ class Tree(NamedTuple):
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing legal moves
     pool: np.ndarray  # for playouts
-    room: np.ndarray  # for the position
+    buffer: np.ndarray  # for the position
 
 
 def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
@@ -50,7 +50,7 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
         path=np.zeros(MOST_DEPTH, np.int64),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
-        room=np.zeros(words, np.int64),
+        buffer=np.zeros(words, np.int64),
     )
 
 
@@ -98,7 +98,7 @@ def select(tree: Tree, node: int, count: int, rng: int) -> tuple[int, int, int]:
 @long_rule
 def simulate(tree: Tree, used: int, root: game.State, seat: int, rng: int) -> tuple[int, int]:
     """One simulation: imagine, descend, add a node, play to the end at random, remember."""
-    state, rng = game.imagine(game.copy(root, tree.room), seat, rng)
+    state, rng = game.imagine(game.copy(root, tree.buffer), seat, rng)
     node = depth = 0
     tree.path[0] = 0
     while depth < MOST_DEPTH - 1:
@@ -125,8 +125,7 @@ def simulate(tree: Tree, used: int, root: game.State, seat: int, rng: int) -> tu
         tree.path[depth] = node
         if is_new:
             break
-    end: Any
-    end, _, rng = playout(state, tree.pool, rng)  # type: ignore[arg-type]  # it is bound to the same game
+    end, _, rng = playout(state, tree.pool, rng)
     remember(tree, depth, game.winner(end))  # type: ignore[arg-type]  # all it uses is alike
     return used, rng
 

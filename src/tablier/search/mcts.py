@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
-from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
 from tablier.jit import rule
+from tablier.search import game
 from tablier.search.playout import playout
 
 EXPLORATION = 0.9
@@ -40,7 +40,7 @@ class Tree(NamedTuple):
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing legal moves
     pool: np.ndarray  # for playouts
-    room: np.ndarray  # for the position
+    buffer: np.ndarray  # for the position
 
 
 def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
@@ -58,7 +58,7 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
         path=np.zeros(MOST_DEPTH, np.int64),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
-        room=np.zeros(words, np.int64),
+        buffer=np.zeros(words, np.int64),
     )
     for column in tree[: tree._fields.index("path")]:
         column[0] = 0
@@ -113,7 +113,7 @@ def best_child(tree: Tree, node: int) -> int:
 @rule
 def simulate(tree: Tree, used: int, root: game.State, proves: bool, rng: int) -> tuple[int, int]:
     """One simulation: descend, expand a node met for the second time, play to the end at random, remember."""
-    state = game.copy(root, tree.room)
+    state = game.copy(root, tree.buffer)
     node = 0
     depth = 0
     tree.path[0] = 0

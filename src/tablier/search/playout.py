@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from tablier.chance import below, next_rng
-from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
 from tablier.jit import long_rule, rule
+from tablier.search import game
 
 
 @long_rule
@@ -23,24 +23,24 @@ def playout(state: game.State, pool: np.ndarray, rng: int) -> tuple[game.State, 
 
 
 @rule
-def playouts(start: game.State, room: np.ndarray, pool: np.ndarray, games: int, rng: int) -> tuple[int, int, int]:
+def playouts(start: game.State, buffer: np.ndarray, pool: np.ndarray, games: int, rng: int) -> tuple[int, int, int]:
     """Many playouts; returns how many moves were made, the sum of seat 0's scores and the generator."""
     moves = 0
     scores = 0
     for _ in range(games):
-        state, length, rng = playout(game.copy(start, room), pool, rng)
+        state, length, rng = playout(game.copy(start, buffer), pool, rng)
         moves += length
         scores += game.score(state, 0)
     return moves, scores, rng
 
 
 @rule
-def choices(start: game.State, room: np.ndarray, moves: np.ndarray, games: int, rng: int) -> tuple[int, int]:
+def choices(start: game.State, buffer: np.ndarray, moves: np.ndarray, games: int, rng: int) -> tuple[int, int]:
     """How many moves were made in so many random games, and how many could have been."""
     made = 0
     offered = 0
     for _ in range(games):
-        state = game.copy(start, room)
+        state = game.copy(start, buffer)
         count = game.legal_moves(state, moves)
         while count > 0:
             made += 1

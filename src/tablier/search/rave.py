@@ -2,7 +2,7 @@
 
 For games of two seats where everything lies open and a move is about as good a little later as it is now: laying a
 piece somewhere, say. With hundreds of moves to choose from, a few thousand random games then tell much about each of
-them. Where a game ends, and what it then tells, says a judge. `tablier.search.growing` drives it.
+them. Where a simulation ends, what it then counts, and what a move is worth at first sight, says `prior`.
 
 The tree is parallel arrays; node 0 is the root. Where all games below a node have been followed to their end, it is
 proved who wins there, and simulations go elsewhere.
@@ -15,14 +15,16 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
-from tablier.games.ascacou import rules as game  # any game: `instantiate` binds the one that is played
 from tablier.jit import long_rule, rule
-from tablier.search import counsel as judge  # `instantiate` binds one who knows the game
+from tablier.search import (
+    game,
+    prior,  # `instantiate` binds that of the game
+)
 
 SEATS = 2
 MOST_DEPTH = 512
-TRUST = 500.0  # visits that count as much as all that is known from games in which the move was made later
-FIRST_SIGHT = 5  # such games that a move's promise counts for
+TRUST = 500.0  # visits that count as much as the AMAF statistics
+FIRST_SIGHT = 5  # AMAF games that a move's prior counts for
 EVERYTHING = 100  # in a hundred moves
 RIPE = 16  # a node gets children once it has a visit for so many of its parent's
 
@@ -39,8 +41,8 @@ class Tree(NamedTuple):
     children: np.ndarray  # how many; 0 until expanded
     visits: np.ndarray
     worth: np.ndarray  # sum of the mover's shares
-    alike: np.ndarray  # games through the parent in which the mover made the move, at once or later
-    alike_worth: np.ndarray  # sum of the mover's shares in them
+    amaf: np.ndarray  # all moves as first: games through the parent in which the mover made the move, now or later
+    amaf_worth: np.ndarray  # sum of the mover's shares in them
     proof: np.ndarray  # for the mover
     path: np.ndarray  # nodes of the present simulation
     line: np.ndarray  # its moves, to the end of the game
@@ -48,8 +50,8 @@ class Tree(NamedTuple):
     made: np.ndarray  # by seat and move: when it was made in the present simulation, or -1
     moves: np.ndarray  # for listing legal moves
     pool: np.ndarray  # for playouts
-    room: np.ndarray  # for the position
-    spare: np.ndarray  # for the judge to try a move
+    buffer: np.ndarray  # for the position
+    spare: np.ndarray  # for the prior to try a move
 
 
 def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
@@ -61,8 +63,8 @@ def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
         children=np.zeros(nodes, np.int32),
         visits=np.zeros(nodes, np.int32),
         worth=np.zeros(nodes, np.float64),
-        alike=np.zeros(nodes, np.int32),
-        alike_worth=np.zeros(nodes, np.float64),
+        amaf=np.zeros(nodes, np.int32),
+        amaf_worth=np.zeros(nodes, np.float64),
         proof=np.zeros(nodes, np.int8),
         path=np.zeros(MOST_DEPTH, np.int64),
         line=np.zeros(MOST_DEPTH, np.int64),
@@ -70,7 +72,7 @@ def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
         made=np.full((SEATS, codes), -1, np.int64),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
-        room=np.zeros(words, np.int64),
+        buffer=np.zeros(words, np.int64),
         spare=np.zeros(words, np.int64),
     )
 
@@ -85,15 +87,15 @@ def expand(tree: Tree, node: int, used: int, state: game.State, sight: int, rng:
     if node == 0:
         tree.mover[0] = mover
     first = used
-    standing = judge.standing(state)
+    standing = prior.standing(state)
     for number in range(count):
         rng = next_rng(rng)
         if below(rng, EVERYTHING) < sight or (used == first and number == count - 1):
             move = int(tree.moves[number])
             tree.move[used] = move
             tree.mover[used] = mover
-            tree.alike[used] = FIRST_SIGHT
-            tree.alike_worth[used] = FIRST_SIGHT * judge.promise(state, move, standing, tree.spare)
+            tree.amaf[used] = FIRST_SIGHT
+            tree.amaf_worth[used] = FIRST_SIGHT * prior.value(state, move, standing, tree.spare)
             used += 1
     tree.first[node] = first
     tree.children[node] = used - first
@@ -109,8 +111,8 @@ def best_child(tree: Tree, node: int, rng: int) -> int:
     for number in range(count):
         child = start + number if start + number < first + count else start + number - count
         if int(tree.proof[child]) == UNPROVED:
-            alike = float(tree.alike_worth[child]) / float(tree.alike[child])
-            guess = (float(tree.worth[child]) + TRUST * alike) / (float(tree.visits[child]) + TRUST)
+            amaf = float(tree.amaf_worth[child]) / float(tree.amaf[child])
+            guess = (float(tree.worth[child]) + TRUST * amaf) / (float(tree.visits[child]) + TRUST)
             if guess > best_guess:
                 best, best_guess = child, guess
     return best
@@ -136,10 +138,10 @@ def make(tree: Tree, ply: int, state: game.State, move: int) -> game.State:
 @long_rule
 def descend(tree: Tree, used: int, root: game.State, sight: int, rng: int) -> tuple[game.State, int, int, int]:
     """Follow the best moves to a node without children; returns the position, the depth, nodes and generator."""
-    state = game.copy(root, tree.room)
+    state = game.copy(root, tree.buffer)
     depth = node = 0
     tree.path[0] = 0
-    while not judge.is_settled(state, root):
+    while not prior.is_settled(state, root):
         if int(tree.children[node]) == 0:
             if is_ripe(tree, depth):
                 used, rng = expand(tree, node, used, state, sight, rng)
@@ -158,7 +160,7 @@ def play_on(tree: Tree, depth: int, root: game.State, state: game.State, rng: in
     """Go on at random until all is settled; returns the last position, how long the line is and the generator."""
     count = game.candidates(state, tree.pool)
     length = depth
-    while not judge.is_settled(state, root):
+    while not prior.is_settled(state, root):
         move, count, rng = game.draw(state, tree.pool, count, rng)
         state = make(tree, length, state, move)
         length += 1
@@ -185,8 +187,8 @@ def remember(tree: Tree, depth: int, length: int, share: float) -> None:
         gain = share_of(mover, share)
         for child in range(first, first + int(tree.children[node])):
             if int(tree.made[mover, tree.move[child]]) >= level:
-                tree.alike[child] += 1
-                tree.alike_worth[child] += gain
+                tree.amaf[child] += 1
+                tree.amaf_worth[child] += gain
     for ply in range(length):
         tree.made[tree.seats[ply], tree.line[ply]] = -1
 
@@ -230,7 +232,7 @@ def search(tree: Tree, used: int, root: game.State, simulations: int, sight: int
         is_end = game.is_over(state)
         winner = game.winner(state) if is_end else -1
         state, length, rng = play_on(tree, depth, root, state, rng)
-        remember(tree, depth, length, judge.share(state))
+        remember(tree, depth, length, prior.expected_score(state))
         if is_end:
             prove(tree, depth, winner)
     return used, rng

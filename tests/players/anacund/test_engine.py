@@ -11,9 +11,9 @@ from tests.search.test_alphabeta import looked, memory, needs_numba, positions
 
 import tablier
 from tablier.arena.entrants import entrant
+from tablier.limits import Limits
 from tablier.players import LEVELS
 from tablier.players.anacund import engine as anacund
-from tablier.search.deepening import Budget
 
 FIERCE = anacund.SETTINGS["fierce"]
 CHAMPION = anacund.SETTINGS["champion"]
@@ -26,7 +26,7 @@ def test_plain_and_compiled_find_the_same_with_the_same_nodes(placed: int, noise
     state, _ = positions(placed, placed)
     settings = anacund.Settings(nodes=700, noise=noise)
     plain, compiled = (
-        anacund.look(state.rules_state, settings, memory(), Budget(700), seed=5, compiled=mode)
+        anacund.search(state.rules_state, settings, memory(), Limits(work=700, compiled=mode), seed=5)
         for mode in (False, True)
     )
     assert plain == compiled
@@ -35,12 +35,12 @@ def test_plain_and_compiled_find_the_same_with_the_same_nodes(placed: int, noise
 @needs_numba
 def test_it_keeps_its_time() -> None:
     state, _ = positions(2, 3)
-    anacund.choose(state, CHAMPION, seconds=0.1, seed=0)  # loads what it needs
+    anacund.choose(state, CHAMPION, Limits.within(0.1), seed=0)  # loads what it needs
     for threads in (1, 2):
         taken = []
         for _ in range(3):
             began = time.monotonic()
-            anacund.choose(state, CHAMPION, seconds=0.3, seed=0, threads=threads)
+            anacund.choose(state, CHAMPION, Limits.within(0.3, threads=threads), seed=0)
             taken.append(time.monotonic() - began)
         assert 0.28 < min(taken) < 0.33  # the suite shares its cores
 
@@ -49,7 +49,7 @@ def test_it_keeps_its_time() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_it_asks_often_whether_to_stop_and_then_does(threads: int) -> None:
     state, _ = positions(2, 3)
-    anacund.choose(state, CHAMPION, seconds=0.1, seed=0)
+    anacund.choose(state, CHAMPION, Limits.within(0.1), seed=0)
     longest, delays = [], []
     for _ in range(5):
         # by the processor's time, which counts for every thread: the suite shares its cores
@@ -59,7 +59,7 @@ def test_it_asks_often_whether_to_stop_and_then_does(threads: int) -> None:
             asked.append(time.process_time())
             return asked[-1] - asked[0] > 0.1 * threads
 
-        anacund.choose(state, CHAMPION, seconds=60, seed=0, threads=threads, cancelled=cancelled)
+        anacund.choose(state, CHAMPION, Limits(threads=threads, cancelled=cancelled), seed=0)
         delays.append(time.process_time() - asked[-1])
         longest.append(max(after - before for before, after in itertools.pairwise(asked)))
     assert min(longest) < 0.01 * threads
@@ -74,9 +74,9 @@ def test_it_wins_what_can_be_won() -> None:
         winner = state.player if found.value > 0 else 1 - (state.player or 0)
         while not state.over:
             if state.player == winner:
-                thought = anacund.choose(state, FIERCE, seconds=60, seed=0)
-                assert thought.win_share == 1
-                assert thought.is_proved
+                thought = anacund.choose(state, FIERCE, Limits(), seed=0)
+                assert thought.expected_score == 1
+                assert thought.proved
                 state = state.play(thought.move)
             else:
                 state = state.play(chance.choice(state.legal()))
@@ -86,32 +86,31 @@ def test_it_wins_what_can_be_won() -> None:
 def test_noise_makes_it_play_differently_and_the_seed_decides_how() -> None:
     state, _ = positions(6, 6)
     gentle = anacund.SETTINGS["gentle"]
-    moves = [anacund.choose(state, gentle, seconds=60, seed=seed, compiled=False).move for seed in range(8)]
+    moves = [anacund.choose(state, gentle, Limits(compiled=False), seed=seed).move for seed in range(8)]
     assert len(set(moves)) > 1
-    assert moves == [anacund.choose(state, gentle, seconds=60, seed=seed, compiled=False).move for seed in range(8)]
+    assert moves == [anacund.choose(state, gentle, Limits(compiled=False), seed=seed).move for seed in range(8)]
 
 
 def test_nothing_is_chosen_once_the_game_is_over() -> None:
     state, _ = positions(0, 36)
     with pytest.raises(tablier.IllegalMove):
-        anacund.choose(state, FIERCE, seconds=1, seed=0)
+        anacund.choose(state, FIERCE, Limits.within(1), seed=0)
 
 
 @pytest.mark.parametrize("placed", [2, 14, 30])
 def test_its_candidates_are_legal_and_ordered_and_have_lines(placed: int) -> None:
     state, _ = positions(5, placed)
-    thought = anacund.choose(state, anacund.Settings(nodes=1_500, noise=0), seconds=60, seed=0, compiled=False)
+    thought = anacund.choose(state, anacund.Settings(nodes=1_500, noise=0), Limits(compiled=False), seed=0)
     first, *others = thought.candidates
     assert first.move == thought.move
-    assert first.share == thought.win_share
+    assert first.expected_score == thought.expected_score
     assert first.visits == thought.nodes
     assert len(others) >= 1
-    shares = [candidate.share for candidate in thought.candidates]
+    shares = [candidate.expected_score for candidate in thought.candidates]
     assert shares == sorted(shares, reverse=True)
     for candidate in thought.candidates:
         after = state
         for move in candidate.line:
-            assert after.player == move.seat
             assert move in after.legal()
             after = after.play(move)
         assert candidate.line[0] == candidate.move
@@ -120,9 +119,9 @@ def test_its_candidates_are_legal_and_ordered_and_have_lines(placed: int) -> Non
 
 def test_what_is_only_an_opinion_is_not_called_proved() -> None:
     state, _ = positions(5, 9)
-    thought = anacund.choose(state, anacund.Settings(nodes=500, noise=0), seconds=60, seed=0, compiled=False)
-    assert not thought.is_proved
-    assert 0 < thought.win_share < 1
+    thought = anacund.choose(state, anacund.Settings(nodes=500, noise=0), Limits(compiled=False), seed=0)
+    assert not thought.proved
+    assert 0 < thought.expected_score < 1
 
 
 def test_each_level_looks_at_more_than_the_one_before_it_and_misjudges_no_more() -> None:
@@ -144,7 +143,7 @@ def test_it_beats_plain_search(seed: int) -> None:
         plain = entrant("plain#500")
         while not state.over:
             if state.player == seat:
-                state = state.play(anacund.choose(state, settings, seconds=60, seed=seed).move)
+                state = state.play(anacund.choose(state, settings, Limits(), seed=seed).move)
             else:
                 state = state.play(plain(state, seed + len(state.moves)))
         won += state.winner == seat

@@ -11,11 +11,13 @@ from tests.players.test_players import MODES, assert_kept_and_used, best_of_trie
 import tablier
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile
+from tablier.limits import Limits
 from tablier.match import Move, State
-from tablier.players import explorer, think
+from tablier.players import think
 from tablier.players.ascacou import engine as ascacou
 from tablier.players.ascacou import solver
 from tablier.players.ascacou.engine import SETTINGS, Settings, choose
+from tablier.search import driver
 
 FOREVER = 1e6  # seconds
 
@@ -38,13 +40,15 @@ def test_plain_and_compiled_think_the_same(settings: Settings, empty: int) -> No
     for seed in range(3):
         state = at_random(empty, seed=seed)
         if not state.over:
-            plain = choose(state, settings, seconds=FOREVER, seed=seed, compiled=False)
-            assert choose(state, settings, seconds=FOREVER, seed=seed, compiled=True) == plain
+            plain = choose(state, settings, Limits.within(FOREVER, compiled=False), seed=seed)
+            assert choose(state, settings, Limits.within(FOREVER, compiled=True), seed=seed) == plain
 
 
 def test_the_same_seed_thinks_the_same_and_others_differ() -> None:
     state = at_random(20, seed=1)
-    moves = [choose(state, Settings(simulations=60), seconds=FOREVER, seed=seed).move for seed in (1, 1, 2, 3, 4, 5)]
+    moves = [
+        choose(state, Settings(simulations=60), Limits.within(FOREVER), seed=seed).move for seed in (1, 1, 2, 3, 4, 5)
+    ]
     assert moves[0] == moves[1]
     assert len(set(moves)) > 1
 
@@ -66,11 +70,11 @@ def undecided(empty: int, outlook: int) -> State:
 def test_near_the_end_it_knows_who_wins_and_plays_so(outlook: int, share: float) -> None:
     state = undecided(8, outlook)
     for seed in range(4):
-        thought = choose(state, Settings(simulations=30, solved_from=8), seconds=FOREVER, seed=seed)
+        thought = choose(state, Settings(simulations=30, solved_from=8), Limits.within(FOREVER), seed=seed)
         after = solver.solve(state.play(thought.move)).lower
         assert (after < 0) - (after > 0) == outlook
-        assert (thought.is_proved, thought.win_share) == (True, share)
-        assert {candidate.share for candidate in thought.candidates} == {share}
+        assert (thought.proved, thought.expected_score) == (True, share)
+        assert {candidate.expected_score for candidate in thought.candidates} == {share}
 
 
 def clearly_won(empty: int) -> tuple[State, list[Move]]:
@@ -87,7 +91,7 @@ def clearly_won(empty: int) -> tuple[State, list[Move]]:
 def test_it_wins_by_as_many_cards_as_it_can() -> None:
     state, best = clearly_won(8)
     for seed in range(8):
-        assert choose(state, Settings(simulations=30, solved_from=8), seconds=FOREVER, seed=seed).move in best
+        assert choose(state, Settings(simulations=30, solved_from=8), Limits.within(FOREVER), seed=seed).move in best
 
 
 def test_without_time_to_find_out_by_how_many_it_still_wins(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,14 +104,14 @@ def test_without_time_to_find_out_by_how_many_it_still_wins(monkeypatch: pytest.
         decide(board, least)
 
     monkeypatch.setattr(solver.Board, "decide", decide_who_wins)
-    thought = choose(state, Settings(simulations=30, solved_from=8), seconds=FOREVER, seed=1)
-    assert (thought.is_proved, thought.win_share) == (True, 1.0)
+    thought = choose(state, Settings(simulations=30, solved_from=8), Limits.within(FOREVER), seed=1)
+    assert (thought.proved, thought.expected_score) == (True, 1.0)
     assert not {candidate.move for candidate in thought.candidates} <= set(best)
 
 
 def test_before_that_it_only_guesses() -> None:
-    thought = choose(at_random(9, seed=1), Settings(simulations=30, solved_from=8), seconds=FOREVER, seed=1)
-    assert not thought.is_proved
+    thought = choose(at_random(9, seed=1), Settings(simulations=30, solved_from=8), Limits.within(FOREVER), seed=1)
+    assert not thought.proved
 
 
 def test_a_few_simulations_and_knowledge_beat_as_many_without() -> None:
@@ -116,7 +120,7 @@ def test_a_few_simulations_and_knowledge_beat_as_many_without() -> None:
         state, seat = tablier.game("ascacou").start(seed=number // 2), number % 2
         while not state.over:
             if state.player == seat:
-                thought = choose(state, Settings(simulations=100, solved_from=9), seconds=FOREVER, seed=number)
+                thought = choose(state, Settings(simulations=100, solved_from=9), Limits.within(FOREVER), seed=number)
             else:
                 thought = think(state, simulations=100, seed=number)
             state = state.play(thought.move)
@@ -132,13 +136,13 @@ def test_candidates_come_best_first_with_lines_that_can_be_played(name: str) -> 
     settings = SETTINGS[name]
     for empty in (25, 12):
         state = at_random(empty, seed=1)
-        thought = choose(state, settings, seconds=0.2, seed=1)
+        thought = choose(state, settings, Limits.within(0.2), seed=1)
         assert thought.move == thought.candidates[0].move
         if settings.simulations:
             visits = [candidate.visits for candidate in thought.candidates]
             assert visits == sorted(visits, reverse=True)
         for candidate in thought.candidates:
-            assert 0 <= candidate.share <= 1
+            assert 0 <= candidate.expected_score <= 1
             assert candidate.line[0] == candidate.move
             after = state
             for move in candidate.line:
@@ -159,7 +163,7 @@ def test_who_looks_no_further_takes_what_there_is() -> None:
     gains = []
     for seed in range(20):
         state = at_random(12, seed=seed)
-        thought = choose(state, Settings(simulations=0), seconds=FOREVER, seed=seed)
+        thought = choose(state, Settings(simulations=0), Limits.within(FOREVER), seed=seed)
         most = max(taken(state, move) for move in state.legal())
         assert taken(state, thought.move) == most
         gains.append(most)
@@ -170,7 +174,7 @@ def test_who_overlooks_moves_misses_some_of_it_but_not_all() -> None:
     found = 0
     for seed in range(40):
         state = at_random(12, seed=seed)
-        thought = choose(state, Settings(simulations=0, overlooked=60), seconds=FOREVER, seed=seed)
+        thought = choose(state, Settings(simulations=0, overlooked=60), Limits.within(FOREVER), seed=seed)
         found += taken(state, thought.move) == max(taken(state, move) for move in state.legal())
     assert 5 < found < 38
 
@@ -179,12 +183,12 @@ def test_who_is_wary_counts_what_the_other_can_take_next() -> None:
     wiser = 0
     for seed in range(20):
         state = at_random(12, seed=seed)
-        gains = {}
+        gains: dict[str, int] = {}
         for move in state.legal():
             after = state.play(move)
             gains[move] = taken(state, move) - max((taken(after, reply) for reply in after.legal()), default=0)
         greedy, wary = (
-            choose(state, Settings(simulations=0, is_wary=is_wary), seconds=FOREVER, seed=seed).move
+            choose(state, Settings(simulations=0, is_wary=is_wary), Limits.within(FOREVER), seed=seed).move
             for is_wary in (False, True)
         )
         assert gains[wary] == max(gains.values())
@@ -194,7 +198,7 @@ def test_who_is_wary_counts_what_the_other_can_take_next() -> None:
 
 def test_all_moves_overlooked_leaves_some_move() -> None:
     state = at_random(12, seed=1)
-    assert choose(state, Settings(simulations=5, overlooked=100), seconds=1, seed=1).move in state.legal()
+    assert choose(state, Settings(simulations=5, overlooked=100), Limits.within(1), seed=1).move in state.legal()
 
 
 @pytest.mark.parametrize("options", [{"deal": "draft"}, {"imposed": True}, {"free": True}, {"supply": 15}], ids=str)
@@ -202,7 +206,7 @@ def test_all_moves_overlooked_leaves_some_move() -> None:
 def test_it_plays_every_variant_to_the_end(name: str, options: dict[str, object]) -> None:
     state = tablier.game("ascacou", **options).start(seed=3)
     while not state.over:
-        state = state.play(choose(state, SETTINGS[name], seconds=0.01, seed=len(state.moves)).move)
+        state = state.play(choose(state, SETTINGS[name], Limits.within(0.01), seed=len(state.moves)).move)
 
 
 # Time
@@ -214,13 +218,13 @@ def test_it_plays_every_variant_to_the_end(name: str, options: dict[str, object]
 def test_the_time_limit_is_kept_and_used(
     empty: int, threads: int, compiled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(explorer, "is_decided", lambda *_: False)
+    monkeypatch.setattr(driver, "is_decided", lambda *_: False)
     state = at_random(empty, seed=1)
     limit = 0.3
 
     def spent() -> float:
         began = time.monotonic()
-        choose(state, SETTINGS["champion"], seconds=limit, seed=1, threads=threads, compiled=compiled)
+        choose(state, SETTINGS["champion"], Limits.within(limit, threads=threads, compiled=compiled), seed=1)
         return time.monotonic() - began
 
     assert_kept_and_used(limit, spent)
@@ -236,12 +240,7 @@ def test_a_wish_to_stop_is_heard_at_once(empty: int, wait: float, threads: int) 
     def late() -> float:  # in the processor's time, which a busy machine does not change
         wish = time.process_time() + wait
         thought = choose(
-            state,
-            SETTINGS["champion"],
-            seconds=60,
-            seed=1,
-            threads=threads,
-            cancelled=lambda: time.process_time() > wish,
+            state, SETTINGS["champion"], Limits(threads=threads, cancelled=lambda: time.process_time() > wish), seed=1
         )
         assert thought.move in state.legal()
         return time.process_time() - wish
@@ -252,7 +251,7 @@ def test_a_wish_to_stop_is_heard_at_once(empty: int, wait: float, threads: int) 
 def test_once_the_game_is_over_there_is_nothing_to_think_about() -> None:
     over = tablier.game("ascacou").position("wb1w1/1wwwb/wwbwb/wwww1/1w1bb 4679adef")
     with pytest.raises(tablier.IllegalMove, match="The game is over"):
-        choose(over, SETTINGS["novice"], seconds=1, seed=0)
+        choose(over, SETTINGS["novice"], Limits.within(1), seed=0)
 
 
 def test_it_is_prepared_by_thinking_of_something() -> None:

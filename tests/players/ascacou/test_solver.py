@@ -15,6 +15,7 @@ import tablier
 from tablier.cli import app
 from tablier.games.ascacou import notation, rules
 from tablier.jit import can_compile
+from tablier.limits import Limits
 from tablier.match import State
 from tablier.players.ascacou import solver
 from tablier.players.ascacou.solver import Solution, empty_cells, solve
@@ -179,9 +180,9 @@ def test_what_is_best_stays_so_after_it_was_played(seed: int) -> None:
 @pytest.mark.parametrize(("free", "imposed", "supply"), VARIANTS)
 def test_plain_and_compiled_do_the_same(free: bool, imposed: bool, supply: int | None) -> None:
     state = at_random(5, seed=3, free=free, imposed=imposed, supply=supply)
-    solution = solve(state, compiled=True)
+    solution = solve(state, Limits(compiled=True))
     assert solution.nodes > 0
-    assert solve(state, compiled=False) == solution
+    assert solve(state, Limits(compiled=False)) == solution
 
 
 @pytest.mark.skipif(not can_compile(), reason="plain code takes minutes")
@@ -189,7 +190,7 @@ def test_plain_and_compiled_do_the_same(free: bool, imposed: bool, supply: int |
 def test_two_threads_find_the_same(empty: int) -> None:
     for seed in range(3):
         state = at_random(empty, seed=seed)
-        assert solve(state, threads=2) == solve(state)
+        assert solve(state, Limits(threads=2)) == solve(state)
 
 
 def test_the_work_for_a_fixed_position_stays_the_same() -> None:
@@ -209,7 +210,7 @@ def test_it_stops_when_somebody_wishes() -> None:
         wishes.append(time.monotonic())
         return len(wishes) > 20
 
-    solution = solve(state, cancelled=cancelled)
+    solution = solve(state, Limits(cancelled=cancelled))
     stopped = time.monotonic()
     assert not solution.proved
     assert stopped - wishes[-1] < 0.2  # far less, unless the machine is busy
@@ -221,7 +222,7 @@ def test_it_stops_when_somebody_wishes() -> None:
 def test_limits_hold_wherever_it_was_stopped(looks: int) -> None:
     state = at_random(12, seed=looks)
     left = itertools.count(looks, -1)
-    whole, part = solve(state), solve(state, cancelled=lambda: next(left) <= 0)
+    whole, part = solve(state), solve(state, Limits(cancelled=lambda: next(left) <= 0))
     assert part.lower <= whole.lower == whole.upper <= part.upper
     assert part.proved == (part.lower == part.upper)
     assert set(whole.best) <= set(part.best)
@@ -232,7 +233,7 @@ def test_limits_hold_wherever_it_was_stopped(looks: int) -> None:
 
 def test_no_time_is_no_proof_but_limits() -> None:
     state = at_random(16, seed=2)
-    solution = solve(state, seconds=0)
+    solution = solve(state, Limits.within(0))
     assert not solution.proved
     assert solution.nodes == 0
     assert solution.lower < solution.upper
@@ -310,7 +311,7 @@ def test_the_command_prints_json() -> None:
 def test_the_command_says_what_is_not_proved() -> None:
     state = at_random(16, seed=2)
     assert state.position
-    lower, upper = solve(state, seconds=0).lower, solve(state, seconds=0).upper
+    lower, upper = solve(state, Limits.within(0)).lower, solve(state, Limits.within(0)).upper
     printed = invoke(state.position, "--seconds", "0")
     assert printed == f"seat {state.player} ends {lower:+d} to {upper:+d} cards ahead, not proved\n"
 

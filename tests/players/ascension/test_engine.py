@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,15 +14,17 @@ from tablier import players
 from tablier.arena.matches import play
 from tablier.games.ascension import rules
 from tablier.jit import can_compile, instantiate
+from tablier.limits import Limits
 from tablier.players.ascension import engine as climber
 from tablier.players.ascension import whole_turns
 from tablier.players.ascension.distance import WIN
+from tablier.players.contract import CANDIDATES
 
 GENTLE, STEADY = climber.SETTINGS["gentle"], climber.Settings(envy=40, noise=12)
 
 
-def chosen(state: tablier.State, settings: climber.Settings = STEADY, seed: int = 1, **more: object) -> str:
-    return str(climber.choose(state, settings, seconds=60, seed=seed, **more).move)  # type: ignore[arg-type]
+def chosen(state: tablier.State, settings: climber.Settings = STEADY, seed: int = 1, **more: Any) -> str:
+    return str(climber.choose(state, settings, Limits(**more), seed=seed).move)
 
 
 def after(*moves: str, options: int = 2, faces: dict[str, str] | None = None) -> tablier.State:
@@ -89,7 +92,7 @@ def test_compiled_plans_are_the_plain_ones() -> None:
 def test_compiled_thoughts_are_the_plain_ones() -> None:
     state = after("b2", "e9", "b2", "h8", "e1", "h8")
     looking = climber.Settings(envy=60, noise=2, blindness=40, looks=((2,), (1, 1)))
-    thoughts = [climber.choose(state, looking, seconds=60, seed=3, compiled=mode) for mode in (False, True)]
+    thoughts = [climber.choose(state, looking, Limits(compiled=mode), seed=3) for mode in (False, True)]
     assert thoughts[0] == thoughts[1]
 
 
@@ -103,7 +106,7 @@ def test_it_plans_no_piece_where_it_may_not_go() -> None:
             position = state.rules_state
             if position.phase == rules.LIFT:
                 planned: dict[int, set[int]] = {}
-                for turn in climber.best_turns(position, STEADY, seed=seed):
+                for turn in climber.best_turns(position, STEADY, Limits(), seed=seed):
                     lift, place, _ = turn.moves
                     planned.setdefault(lift, set()).add(place)
                 for lift, places in planned.items():
@@ -116,7 +119,7 @@ def test_two_threads_think_the_same_as_one() -> None:
     state = tablier.game("ascension").start(seed=4)
     looking = climber.Settings(envy=60, looks=((8,), (4, 2)))
     for number in range(6):
-        one, two = (climber.choose(state, looking, seconds=60, seed=number, threads=threads) for threads in (1, 2))
+        one, two = (climber.choose(state, looking, Limits(threads=threads), seed=number) for threads in (1, 2))
         assert one == two
         state = state.play(one.move)
 
@@ -124,11 +127,11 @@ def test_two_threads_think_the_same_as_one() -> None:
 def test_it_tells_what_it_thought_of() -> None:
     state = tablier.game("ascension").start(seed=6)
     for number in range(9):
-        thought = climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=number)
+        thought = climber.choose(state, climber.SETTINGS["sharp"], Limits(), seed=number)
         candidates = thought.candidates
         assert candidates[0].move == thought.move
-        assert thought.win_share == candidates[0].share
-        assert len({candidate.move for candidate in candidates}) == len(candidates) <= climber.TOLD
+        assert thought.expected_score == candidates[0].expected_score
+        assert len({candidate.move for candidate in candidates}) == len(candidates) <= CANDIDATES
         for candidate in candidates:
             assert candidate.line[0] == candidate.move
             assert candidate.visits > 0
@@ -141,7 +144,7 @@ def test_it_tells_what_it_thought_of() -> None:
 
 def test_deeper_looks_come_first_and_count_more() -> None:
     state = tablier.game("ascension").start(seed=6)
-    thought = climber.choose(state, climber.Settings(envy=60, looks=((6,), (2, 2))), seconds=60, seed=1)
+    thought = climber.choose(state, climber.Settings(envy=60, looks=((6,), (2, 2))), Limits(), seed=1)
     assert thought.candidates[0].visits >= 5  # itself, its answer, two answers and what follows each
 
 
@@ -150,7 +153,7 @@ def test_leaving_what_the_other_will_avoid_changes_no_judgement(monkeypatch: pyt
     state = tablier.game("ascension").start(seed=6)
 
     def judged() -> tuple[list[object], int]:
-        turns = climber.best_turns(state.rules_state, looking, seed=1)
+        turns = climber.best_turns(state.rules_state, looking, Limits(), seed=1)
         return [(turn.worth, turn.moves) for turn in turns], sum(turn.visits for turn in turns)
 
     saved = 0
@@ -175,7 +178,7 @@ def test_it_plans_nothing_by_faces_it_does_not_know() -> None:
         assert state.player is not None
         other = tablier.imagine(state.knowledge(state.player), seed=number)
         different += other.setup != state.setup
-        thoughts = [climber.choose(one, looking, seconds=60, seed=number) for one in (state, other)]
+        thoughts = [climber.choose(one, looking, Limits(), seed=number) for one in (state, other)]
         assert thoughts[0] == thoughts[1]
         state = state.play(thoughts[0].move)
     assert different > 24
@@ -220,13 +223,13 @@ def test_opponents_choose_by_what_their_seat_knows(name: str) -> None:
 def test_it_keeps_its_time_and_stops_when_asked() -> None:
     state = tablier.game("ascension", players=4).start(seed=2)
     champion = climber.SETTINGS["champion"]
-    climber.choose(state, champion, seconds=0.1, seed=0)  # loads what it needs
+    climber.choose(state, champion, Limits.within(0.1), seed=0)  # loads what it needs
     for seconds in (0.1, 0.3):
         began = time.monotonic()
-        climber.choose(state, champion, seconds=seconds, seed=0, threads=2)
+        climber.choose(state, champion, Limits.within(seconds, threads=2), seed=0)
         assert time.monotonic() - began < seconds * 1.1 + 0.25  # the suite shares its cores
     began = time.monotonic()
-    climber.choose(state, champion, seconds=30, seed=0, cancelled=lambda: True)
+    climber.choose(state, champion, Limits.within(30, cancelled=lambda: True), seed=0)
     assert time.monotonic() - began < 1
 
 
@@ -234,17 +237,18 @@ def test_it_asks_before_every_look_whether_to_stop() -> None:
     state = tablier.game("ascension", players=4).start(seed=2)
     asked: list[int] = []
     looking = climber.Settings(envy=60, looks=((6,), (3, 2)))
-    climber.choose(state, looking, seconds=60, seed=0, cancelled=lambda: bool(asked.append(0)))  # type: ignore[func-returns-value]
+    climber.choose(state, looking, Limits(cancelled=lambda: bool(asked.append(0))), seed=0)  # type: ignore[func-returns-value]
     assert len(asked) == 6 + 3 * (1 + 2)
 
 
 def test_a_look_cut_short_forgets_no_turn() -> None:
     position = tablier.game("ascension").start(seed=2).rules_state
     looking = climber.Settings(envy=60, looks=((6,), (4, 3)))
-    whole = climber.best_turns(position, looking, seed=0)
+    whole = climber.best_turns(position, looking, Limits(), seed=0)
     for looks in range(0, 24, 3):
         left = iter(range(looks))
-        turns = climber.best_turns(position, looking, seed=0, is_time_up=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+        limits = Limits(cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+        turns = climber.best_turns(position, looking, limits, seed=0)
         assert {turn.moves for turn in turns} == {turn.moves for turn in whole}
 
 
@@ -263,14 +267,14 @@ def test_there_is_nothing_to_plan_once_the_game_is_over() -> None:
     while not state.over:
         state = state.play(state.legal()[0])
     with pytest.raises(tablier.IllegalMove, match="The game is over"):
-        climber.choose(state, GENTLE, seconds=1, seed=0)
+        climber.choose(state, GENTLE, Limits.within(1), seed=0)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_is_as_far_as_the_others_may_expect_to_win_as_often(players: int) -> None:
     state = tablier.game("ascension", players=players).start(seed=1)
-    thought = climber.choose(state, climber.SETTINGS["sharp"], seconds=60, seed=1)
-    assert thought.win_share == pytest.approx(1 / players, abs=0.15)
+    thought = climber.choose(state, climber.SETTINGS["sharp"], Limits(), seed=1)
+    assert thought.expected_score == pytest.approx(1 / players, abs=0.15)
 
 
 def test_who_is_out_of_the_game_counts_no_more() -> None:
@@ -279,5 +283,5 @@ def test_who_is_out_of_the_game_counts_no_more() -> None:
     board = position.board.copy()
     board[rules.PAWN + 2] = rules.NONE
     left_alone = tablier.State(state.game, state.setup, position._replace(board=board), state.moves)
-    thought = climber.choose(left_alone, climber.SETTINGS["sharp"], seconds=60, seed=1)
-    assert thought.win_share == pytest.approx(1 / 2, abs=0.15)
+    thought = climber.choose(left_alone, climber.SETTINGS["sharp"], Limits(), seed=1)
+    assert thought.expected_score == pytest.approx(1 / 2, abs=0.15)

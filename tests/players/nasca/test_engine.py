@@ -10,15 +10,17 @@ from tests.players.test_players import MODES, TRIES, assert_kept_and_used
 from tests.search.test_deciding import decided_by
 
 import tablier
+from tablier.chance import seeded
 from tablier.games.ascacou import rules as ascacou
 from tablier.games.nasca import rules
-from tablier.jit import can_compile
+from tablier.jit import can_compile, instantiate
+from tablier.limits import Limits
 from tablier.match import State
 from tablier.players import Thought, think
 from tablier.players.nasca import engine as nasca
-from tablier.search import counsel, growing, rave
-from tablier.search.deepening import Budget
-from tablier.search.growing import grow
+from tablier.search import driver, prior, rave
+from tablier.search.plain import writer
+from tablier.search.trees import RaveTree
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
 CHAMPION = nasca.SETTINGS["champion"]
@@ -46,7 +48,7 @@ def thought(
     state: State, simulations: int, *, sight: int = 100, seed: int = 1, compiled: bool | None = None
 ) -> Thought:
     settings = nasca.Settings(simulations=simulations, sight=sight)
-    return nasca.choose(state, settings, seconds=float("inf"), seed=seed, compiled=compiled)
+    return nasca.choose(state, settings, Limits(compiled=compiled), seed=seed)
 
 
 # What it sees
@@ -64,8 +66,8 @@ def test_it_keeps_the_other_from_closing_a_great_area() -> None:
     assert state.scores == [0, 2]
     assert max(state.play("f1-i1").play(reply).scores[0] for reply in ["a5-d5", "h3-k3"]) == 12
     found = thought(state, 20_000)
-    assert found.is_proved
-    assert found.win_share == 1
+    assert found.proved
+    assert found.expected_score == 1
     after = state.play(found.move)
     assert all(after.play(reply).winner == 1 for reply in after.legal())
 
@@ -106,9 +108,9 @@ def test_what_it_proves_is_what_plain_minimax_says(compiled: bool) -> None:
         seat = state.player
         assert seat is not None
         found = thought(state, 5_000, compiled=compiled)
-        assert found.is_proved
-        assert found.win_share == value(state, seat) == value(state.play(found.move), seat)
-        compared.add(found.win_share)
+        assert found.proved
+        assert found.expected_score == value(state, seat) == value(state.play(found.move), seat)
+        compared.add(found.expected_score)
     assert {0, 1} <= compared
 
 
@@ -118,7 +120,7 @@ def test_the_first_of_two_rounds_proves_nothing() -> None:
         states.append(states[-1].play(states[-1].legal()[0]))
     found = thought(states[-2], 40, compiled=False)
     assert found.simulations == 40
-    assert not found.is_proved
+    assert not found.proved
 
 
 @pytest.mark.parametrize("planks", [0, 9, 20])
@@ -140,13 +142,13 @@ def test_its_candidates_are_in_order_and_their_lines_can_be_played() -> None:
     assert visits == sorted(visits, reverse=True)
     assert sum(visits) <= found.simulations
     assert found.candidates[0].move == found.move
-    assert found.candidates[0].share == found.win_share
+    assert found.candidates[0].expected_score == found.expected_score
     assert len(found.candidates[0].line) > 1
     for candidate in found.candidates:
         after = state
         for move in candidate.line:
-            assert move.seat == after.player
             after = after.play(move)
+            assert after.moves[-1] == move
 
 
 def test_who_sees_little_considers_few_moves() -> None:
@@ -161,7 +163,7 @@ def test_there_is_nothing_to_choose_once_the_game_is_over() -> None:
     while not state.over:
         state = state.play(state.legal()[0])
     with pytest.raises(tablier.IllegalMove, match="The game is over"):
-        nasca.choose(state, CHAMPION, seconds=1, seed=0)
+        nasca.choose(state, CHAMPION, Limits.within(1), seed=0)
 
 
 def test_its_search_plays_any_game_to_the_end() -> None:
@@ -171,9 +173,12 @@ def test_its_search_plays_any_game_to_the_end() -> None:
     state = states[-4]
     seat = state.player
     assert seat is not None
-    found = grow(state.rules_state, ascacou, counsel, Budget(20_000), codes=ascacou.MOST_MOVES, compiled=False)
-    assert found.is_proved
-    assert found.choices[0].share == value(state, seat)
+    kernel = instantiate(rave, compiled=False, game=ascacou, prior=prior)
+    arrays = rave.new_tree(100_000, ascacou.MOST_MOVES, ascacou.WORDS, ascacou.MOST_MOVES)
+    tree = RaveTree(kernel, arrays, state.rules_state, seeded(0), sight=rave.EVERYTHING)
+    driver.grow([tree], Limits(work=20_000))
+    assert tree.is_proved
+    assert driver.valued_moves([tree], 1, writer(state))[0].expected_score == value(state, seat)
 
 
 # Time
@@ -182,13 +187,13 @@ def test_its_search_plays_any_game_to_the_end() -> None:
 @needs_numba
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_time_limit_is_kept_and_used(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(growing, "is_decided", lambda *_: False)
+    monkeypatch.setattr(driver, "is_decided", lambda *_: False)
     state, limit = tablier.game("nasca").start(seed=0), 0.3
     nasca.prepare(state)
 
     def spent() -> float:
         began = time.monotonic()
-        nasca.choose(state, CHAMPION, seconds=limit, seed=0, threads=threads)
+        nasca.choose(state, CHAMPION, Limits.within(limit, threads=threads), seed=0)
         return time.monotonic() - began
 
     assert_kept_and_used(limit, spent, most=1.05)
@@ -196,17 +201,19 @@ def test_the_time_limit_is_kept_and_used(threads: int, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_it_stops_once_the_choice_is_decided(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    leads = decided_by(5, growing, monkeypatch)
+    leads = decided_by(5, monkeypatch)
     state = tablier.game("nasca").start(seed=0)
-    found = nasca.choose(state, CHAMPION, seconds=600, seed=0, threads=threads, compiled=False)
+    found = nasca.choose(state, CHAMPION, Limits(threads=threads, compiled=False), seed=0)
     assert found.candidates[0].visits >= leads[-1] > 5
 
 
 def test_a_move_that_loses_for_sure_decides_nothing() -> None:
-    tree = rave.new_tree(4, 3, 1, 3)
-    tree.first[0], tree.children[0], tree.visits[:] = 1, 3, [9, 5, 3, 1]
-    tree.proof[1] = rave.LOST
-    assert growing._visits([tree, rave.new_tree(4, 3, 1, 3)]).tolist() == [0, 3, 1]
+    arrays = rave.new_tree(4, 3, 1, 3)
+    arrays.first[0], arrays.children[0], arrays.visits[:], arrays.move[:] = 1, 3, [9, 5, 3, 1], [0, 0, 1, 2]
+    arrays.proof[1] = rave.LOST
+    begun, fresh = (RaveTree(None, one, None, 0, sight=100) for one in (arrays, rave.new_tree(4, 3, 1, 3)))
+    begun.simulations = 9
+    assert driver.root_visits([begun, fresh]).tolist() == [0, 3, 1]
 
 
 @needs_numba
@@ -217,7 +224,7 @@ def test_two_threads_find_a_legal_move_and_stop_when_asked_to() -> None:
     for _ in range(TRIES):
         wishes[0] = time.monotonic() + 0.1
         found = nasca.choose(
-            state, CHAMPION, seconds=5, seed=0, threads=2, cancelled=lambda: time.monotonic() > wishes[0]
+            state, CHAMPION, Limits.within(5, threads=2, cancelled=lambda: time.monotonic() > wishes[0]), seed=0
         )
         late.append(time.monotonic() - wishes[0])
         assert found.move in state.legal()
@@ -227,7 +234,7 @@ def test_two_threads_find_a_legal_move_and_stop_when_asked_to() -> None:
 @needs_numba
 def test_two_threads_share_the_simulations() -> None:
     state = at_random(7, 4)
-    found = nasca.choose(state, nasca.Settings(simulations=600), seconds=60, seed=0, threads=2)
+    found = nasca.choose(state, nasca.Settings(simulations=600), Limits(threads=2), seed=0)
     assert found.simulations == 600
     assert found.candidates[0].visits > max(candidate.visits for candidate in found.candidates[1:])
     half = thought(state, 300, seed=0)
@@ -236,6 +243,6 @@ def test_two_threads_share_the_simulations() -> None:
 
 def test_plain_code_has_a_move_at_once() -> None:
     state = tablier.game("nasca").start(seed=0)
-    found = nasca.choose(state, CHAMPION, seconds=0.001, seed=0, compiled=False)
+    found = nasca.choose(state, CHAMPION, Limits.within(0.001, compiled=False), seed=0)
     assert found.simulations == 1
-    assert found.move.code >= rules.BEGIN[2]
+    assert state.read(found.move).code >= rules.BEGIN[2]

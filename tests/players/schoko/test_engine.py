@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 import numpy as np
 import pytest
@@ -16,10 +15,12 @@ import tablier
 from tablier import players
 from tablier.games.schoko import rules
 from tablier.jit import can_compile, instantiate
+from tablier.limits import Limits
+from tablier.players.contract import CANDIDATES
 from tablier.players.schoko import endgame, policy
 from tablier.players.schoko import engine as schoko
 from tablier.players.schoko.policy import LARGEST, NOTES, WORTH
-from tablier.search.judge import UNKNOWN
+from tablier.search.evaluation import UNKNOWN
 
 SMALL = {"deck": [["DDDW", 4, 2], ["DDWW", 2, 0], ["DWWW", 4, 2]]}
 ENDLESS = schoko.SETTINGS["champion"]
@@ -72,7 +73,7 @@ def test_groups_are_seen_as_the_rules_count_them_card_after_card(deck: str) -> N
         assert notes[LARGEST : LARGEST + 2].tolist() == [rules.score(position, seat) for seat in (1, 0)]
 
 
-def test_a_move_promises_what_it_changes() -> None:
+def test_a_move_priors_what_it_changes() -> None:
     position = random_game(2, 20).rules_state
     notes, others = new_notes(), new_notes()
     policy.see_groups(position, notes)
@@ -86,22 +87,22 @@ def test_a_move_promises_what_it_changes() -> None:
         place = rules.spot(rules.column_of(move), rules.row_of(move), position.roll) - rules.TABLE
         pattern = move >> 1 & rules.PATTERNS - 1
         if int(after.board[rules.CARDS + position.laid]) & rules.LEVEL_2:
-            assert policy.promise_above(position, place, pattern, notes, others) == change
+            assert policy.prior_above(position, place, pattern, notes, others) == change
         else:
             different = int(board[rules.TABLE + place]) & rules.TOUCHED & ~int(rules.EQUAL[pattern])
             blocks = (different >> 8).bit_count() - (different & 255).bit_count()
-            promised = policy.promise_beside(position, place, pattern, notes)
-            assert promised == change + policy.BLOCK * blocks
+            expected = policy.prior_beside(position, place, pattern, notes)
+            assert expected == change + policy.BLOCK * blocks
     assert position.board.tolist() == board.tolist()
 
 
 def test_all_legal_moves_are_among_its_options() -> None:
     state = random_game(3, 17)
-    moves, promises, notes, others = (np.zeros(rules.MOST_MOVES + NOTES, np.int64) for _ in range(4))
+    moves, priors, notes, others = (np.zeros(rules.MOST_MOVES + NOTES, np.int64) for _ in range(4))
     legal = {move.code for move in state.legal()}
-    count = policy.list_options(state.rules_state, True, moves, promises, notes, others)
+    count = policy.list_options(state.rules_state, True, moves, priors, notes, others)
     assert sorted(moves[:count].tolist()) == sorted(legal)
-    count = policy.list_options(state.rules_state, False, moves, promises, notes, others)
+    count = policy.list_options(state.rules_state, False, moves, priors, notes, others)
     allowed = [move for move in moves[:count].tolist() if policy.can_make(state.rules_state, move)]
     assert sorted(allowed) == sorted(legal)
     assert count > len(legal)
@@ -116,14 +117,14 @@ def test_it_uses_only_what_its_seat_knows(moves: int) -> None:
     knowledge = state.knowledge(state.player)
     states = [state, *(tablier.imagine(knowledge, seed=seed) for seed in (1, 2))]
     assert len({str(one.setup) for one in states}) == 3
-    thoughts = [schoko.choose(one, settings(12), seconds=60, seed=7, compiled=False) for one in states]
+    thoughts = [schoko.choose(one, settings(12), Limits(compiled=False), seed=7) for one in states]
     assert thoughts[0] == thoughts[1] == thoughts[2]
 
 
 def test_thinking_changes_nothing() -> None:
     state = random_game(5, 25)
     before = state.record(), state.rules_state.board.tolist()
-    schoko.choose(state, settings(10, proof=10), seconds=60, seed=1, compiled=False)
+    schoko.choose(state, settings(10, proof=10), Limits(compiled=False), seed=1)
     assert (state.record(), state.rules_state.board.tolist()) == before
 
 
@@ -135,7 +136,7 @@ def test_thinking_changes_nothing() -> None:
 def test_plain_and_compiled_think_the_same(moves: int) -> None:
     state = random_game(6, moves)
     plain, compiled = (
-        schoko.choose(state, settings(25, proof=300, overlooked=20), seconds=600, seed=3, compiled=compiled)
+        schoko.choose(state, settings(25, proof=300, overlooked=20), Limits(compiled=compiled), seed=3)
         for compiled in (False, True)
     )
     assert plain == compiled
@@ -144,21 +145,21 @@ def test_plain_and_compiled_think_the_same(moves: int) -> None:
 @pytest.mark.parametrize("compiled", MODES)
 def test_candidates_are_told_best_first_with_their_lines(compiled: bool) -> None:
     state = random_game(1, 14)
-    thought = schoko.choose(state, settings(200 if compiled else 40), seconds=60, seed=1, compiled=compiled)
+    thought = schoko.choose(state, settings(200 if compiled else 40), Limits(compiled=compiled), seed=1)
     visits = [candidate.visits for candidate in thought.candidates]
     assert thought.move == thought.candidates[0].move
     assert visits == sorted(visits, reverse=True)
-    assert 1 < len(visits) <= schoko.MOST_CANDIDATES
+    assert 1 < len(visits) <= CANDIDATES
     for candidate in thought.candidates:
         assert candidate.line[0] == candidate.move
         assert candidate.move in state.legal()
-        assert 0 <= candidate.share <= 1
+        assert 0 <= candidate.expected_score <= 1
 
 
 def test_who_overlooks_most_moves_still_finds_one_and_not_always_the_same() -> None:
     state = random_game(1, 14)
     blind = settings(0, overlooked=99)
-    found = {schoko.choose(state, blind, seconds=60, seed=seed, compiled=False).move for seed in range(12)}
+    found = {schoko.choose(state, blind, Limits(compiled=False), seed=seed).move for seed in range(12)}
     assert len(found) > 3
     assert found <= set(state.legal())
 
@@ -168,9 +169,7 @@ def test_the_spendthrift_lays_smartie_cards_the_thrifty_keeps_them() -> None:
         state = random_game(seed, 9)
         texts = [move.split("@")[0] for move in state.legal()]
         has_choice = 0 < sum("*" in text for text in texts) < len(texts)
-        return str(
-            schoko.choose(state, settings(0, thrift=thrift), seconds=60, seed=1, compiled=False).move
-        ), has_choice
+        return str(schoko.choose(state, settings(0, thrift=thrift), Limits(compiled=False), seed=1).move), has_choice
 
     for seed in range(8):
         (spent, has_choice), (kept, _) = chosen(seed, -10_000), chosen(seed, 10_000)
@@ -180,7 +179,7 @@ def test_the_spendthrift_lays_smartie_cards_the_thrifty_keeps_them() -> None:
 
 def test_there_is_nothing_to_think_about_once_the_game_is_over() -> None:
     with pytest.raises(tablier.IllegalMove, match="The game is over"):
-        schoko.choose(random_game(1, 33), settings(1), seconds=1, seed=0, compiled=False)
+        schoko.choose(random_game(1, 33), settings(1), Limits.within(1, compiled=False), seed=0)
 
 
 # The end
@@ -211,10 +210,10 @@ def test_once_hands_are_known_the_end_is_played_perfectly(cards: int, seeds: Ite
         state = random_game(seed, -cards, **SMALL)
         seat = state.player
         assert seat is not None
-        thought = schoko.choose(state, settings(1, proof=10**9), seconds=600, seed=seed, compiled=compiled)
+        thought = schoko.choose(state, settings(1, proof=10**9), Limits(compiled=compiled), seed=seed)
         expected = value(state.rules_state, seat)
-        assert thought.is_proved
-        assert thought.win_share == expected
+        assert thought.proved
+        assert thought.expected_score == expected
         assert value(state.play(thought.move).rules_state, seat) == expected
         worth.add(expected)
     assert worth >= {0.0, 1.0}
@@ -224,17 +223,17 @@ def test_once_hands_are_known_the_end_is_played_perfectly(cards: int, seeds: Ite
 @pytest.mark.parametrize("deck", ["standard", "four-shapes", [["DDDD", 4, 1], ["WWWW", 4, 1], ["DWWD", 6, 3]]])
 def test_who_wins_by_the_last_card_is_told_at_once(deck: object, compiled: bool) -> None:
     kernel = instantiate(endgame, compiled=compiled)
-    moves, room, other = (np.zeros(count, np.int64) for count in (rules.MOST_MOVES, rules.WORDS, rules.WORDS))
+    moves, buffer, other = (np.zeros(count, np.int64) for count in (rules.MOST_MOVES, rules.WORDS, rules.WORDS))
     told = set()
     for seed in range(12):
         position = random_game(seed, -1, deck=deck).rules_state
-        tried = rules.copy(position, room)
-        worth = kernel.at_once(tried, moves, other)
+        tried = rules.copy(position, buffer)
+        worth = kernel.quick_value(tried, moves, other)
         assert worth == 2 * value(position, position.mover) - 1
         assert (tried.board[rules.TABLE : len(position.board)] == position.board[rules.TABLE :]).all()
         told.add(worth)
         before = random_game(seed, -2, deck=deck).rules_state
-        assert kernel.at_once(before, moves, other) == UNKNOWN
+        assert kernel.quick_value(before, moves, other) == UNKNOWN
     assert told >= {-1, 1}
 
 
@@ -270,7 +269,7 @@ def test_the_time_limit_is_kept(moves: int, compiled: bool) -> None:
 
     def spent() -> float:
         began = time.monotonic()
-        schoko.choose(state, ENDLESS, seconds=limit, seed=1, compiled=compiled)
+        schoko.choose(state, ENDLESS, Limits.within(limit, compiled=compiled), seed=1)
         return time.monotonic() - began
 
     assert best_of_tries(spent) < 1.1 * limit
@@ -286,7 +285,7 @@ def test_two_threads_share_the_work_and_stop_when_asked(compiled: bool) -> None:
         asked += 1
         return asked > 8
 
-    thought = schoko.choose(state, ENDLESS, seconds=600, seed=1, threads=2, compiled=compiled, cancelled=cancelled)
+    thought = schoko.choose(state, ENDLESS, Limits(threads=2, compiled=compiled, cancelled=cancelled), seed=1)
     assert asked == 9
     assert thought.simulations > 8
     assert thought.move in state.legal()
@@ -294,37 +293,22 @@ def test_two_threads_share_the_work_and_stop_when_asked(compiled: bool) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_it_stops_once_the_choice_is_decided(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    leads = decided_by(5, schoko, monkeypatch)
-    thought = schoko.choose(random_game(3, 10), ENDLESS, seconds=600, seed=1, threads=threads, compiled=False)
+    leads = decided_by(5, monkeypatch)
+    thought = schoko.choose(random_game(3, 10), ENDLESS, Limits(threads=threads, compiled=False), seed=1)
     assert thought.candidates[0].visits >= leads[-1] > 5
 
 
 def test_two_threads_make_all_simulations_once() -> None:
     state = random_game(3, 10)
-    thought = schoko.choose(state, settings(41), seconds=600, seed=1, threads=2, compiled=False)
+    thought = schoko.choose(state, settings(41), Limits(threads=2, compiled=False), seed=1)
     assert thought.simulations == 41
     assert sum(candidate.visits for candidate in thought.candidates) <= 41
-
-
-def test_a_thread_that_is_ready_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schoko, "is_decided", lambda *_: False)
-
-    class Growing:
-        def __init__(self, seconds: float) -> None:
-            self.seconds = seconds
-
-        def grow(self, simulations: int, deadline: float, stopped: Callable[[], bool]) -> int:
-            time.sleep(self.seconds)
-            return 0 if stopped() else simulations
-
-    trees: Any = [Growing(0), Growing(0.05)]
-    assert schoko.grow(trees, 41, float("inf"), lambda: False) == 41
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_no_time_at_all_still_gives_a_move(threads: int) -> None:
     state = random_game(3, -3)
-    thought = schoko.choose(state, ENDLESS, seconds=0, seed=1, threads=threads, compiled=False)
+    thought = schoko.choose(state, ENDLESS, Limits.within(0, threads=threads, compiled=False), seed=1)
     assert thought.move in state.legal()
 
 
@@ -338,7 +322,7 @@ def test_it_beats_plain_search_with_as_many_simulations() -> None:
         state = tablier.game("schoko").start(seed=seed // 2)
         while not state.over:
             if state.player == seed % 2:
-                move = schoko.choose(state, settings(150), seconds=600, seed=seed).move
+                move = schoko.choose(state, settings(150), Limits(), seed=seed).move
             else:
                 move = players.think(state, simulations=150, seed=seed).move
             state = state.play(move)

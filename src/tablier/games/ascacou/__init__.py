@@ -7,7 +7,7 @@ from tablier.games.ascacou.remarks import why
 from tablier.games.ascacou.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
 from tablier.games.ascacou.view import AscacouView as View
 from tablier.games.ascacou.view import view
-from tablier.games.open import SECRETS, imagined_setup, known_setup, reveals
+from tablier.games.open import SECRETS, ends_for_sure, imagined_setup, known_setup, reveals
 from tablier.texts import Text
 
 TITLE = "Ascacou"
@@ -18,7 +18,7 @@ ABOUT = Text(
 )
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
-    "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals", "rules", "svg", "text", "view",
-    "why", "write_move", "write_position",
+    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
+    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
+    "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

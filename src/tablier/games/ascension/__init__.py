@@ -10,6 +10,7 @@ from tablier.games.ascension.setup import (
     SETUP_SCHEMA,
     begin,
     deal,
+    ends_for_sure,
     from_position,
     imagined_setup,
     known_setup,
@@ -28,7 +29,7 @@ ABOUT = Text(
 owning = None  # cubes belong to nobody
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal", "explain",
-    "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals", "rules", "svg", "text", "view",
-    "why", "write_move", "write_position",
+    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
+    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
+    "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

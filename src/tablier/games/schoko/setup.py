@@ -314,3 +314,8 @@ def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], playe
         if number == len(moves) and next_mover != seat:  # earlier ones have shown a card that fitted
             clues.append(Clue(number, next_mover, unplayable, is_passed=False))
     return clues
+
+
+def ends_for_sure(end: Match) -> bool:
+    """Whether nobody holds a card at the end: that cards in a hand fit nowhere depends on which they are."""
+    return not any(rules.held(hand) for hand in end.rules_state.hands)

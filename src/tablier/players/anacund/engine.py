@@ -1,33 +1,33 @@
-"""The opponent at Anacund: alpha-beta with a judge of its own (see `evaluation`), exact long before the end."""
+"""The opponent at Anacund: alpha-beta with its own `evaluation`, exact long before the end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import numpy as np
-from msgspec import Struct
-
 from tablier.bits import count_bits
-from tablier.clock import now
 from tablier.games.anacund import notation, rules
-from tablier.match import Move, State
+from tablier.limits import ENDLESS, Limits
+from tablier.match import Move, State, legal_codes
 from tablier.players.anacund import evaluation
-from tablier.players.thought import ENDLESS, Amount, Candidate, Thought, check_going_on
+from tablier.players.contract import CANDIDATES, Amount, no_proof
+from tablier.players.contract import Settings as AnySettings
 from tablier.search.alphabeta import INFINITE, Memory, new_memory
-from tablier.search.deepening import Budget, Found, deepen, opinion
+from tablier.search.deepening import Found, deepen, table_value
+from tablier.thought import Thought, ValuedMove, check_going_on, valued
 
-UNHURRIED = 0.03  # share of the time limit that is kept in reserve
+SPREAD = 0.13
+TIME_RESERVE = 0.03  # share of the time that is kept for what comes after the last node
 SPEED = 4_000_000  # nodes a second on each thread, roughly
 MOST_ENTRIES = 1 << 21
 ENTRIES_FOR = 4  # nodes
 PROOF, PER_SQUARE = 12, 1.7  # a proof takes so many nodes at the very end, and so many times more for each free square
-BEFORE_PROOF = 0.3  # share of the budget for an opinion, in case the proof fails
+BEFORE_PROOF = 0.3  # share of the limits for an estimate, in case the proof fails
 EITHER_WAY = 1  # looking no further than who wins, it proves that soonest
-CONFIDENCE = 300  # a worth at which ten games are won for each that is lost
+CONFIDENCE = 300  # a value at which ten games are won for each that is lost
 LONGEST_LINE = 6  # moves
 
+prove = no_proof  # what `choose` proves is the value of the position
 
-class Settings(Struct, frozen=True, kw_only=True):
+
+class Settings(AnySettings, frozen=True, kw_only=True):
     """How well it plays."""
 
     nodes: Amount  # positions it looks at
@@ -48,82 +48,74 @@ SETTINGS = {
 
 def prepare(state: State) -> None:
     """Compile, or load from the disk, all that is needed."""
-    choose(state, SETTINGS["gentle"], seconds=60, seed=0)
+    choose(state, SETTINGS["gentle"], Limits(), seed=0)
 
 
-def choose(
-    state: State, settings: Settings, *, seconds: float, seed: int, threads: int = 1, compiled: bool | None = None,
-    cancelled: Callable[[], bool] = lambda: False,
-) -> Thought:  # fmt: skip
+def choose(state: State, settings: Settings, limits: Limits, *, seed: int, candidates: int = CANDIDATES) -> Thought:
     """A move for the seat to move: one that wins, if that can be proved, else one that seems best."""
-    moment = now()
     check_going_on(state)
-    nodes = int(min(settings.nodes, seconds * SPEED * threads))
-    memory = new_memory(rules.MOST_MOVES, rules.WORDS, min(MOST_ENTRIES, 2 << (nodes // ENTRIES_FOR).bit_length()))
-    budget = Budget(settings.nodes, moment + seconds * (1 - UNHURRIED), cancelled)
-    found = look(state.rules_state, settings, memory, budget, seed=seed, threads=threads, compiled=compiled)
-    candidates = _candidates(state.rules_state, found, memory)
-    return Thought(
-        move=candidates[0].move,
-        simulations=found.nodes,
-        nodes=found.nodes,
-        win_share=candidates[0].share,
-        is_proved=found.is_proved,
-        candidates=candidates,
-    )
+    limits = limits.part(1 - TIME_RESERVE).of(settings.nodes)
+    entries = 2 << (_affordable(limits) // ENTRIES_FOR).bit_length()
+    memory = new_memory(rules.MOST_MOVES, rules.WORDS, min(MOST_ENTRIES, entries))
+    found = search(state.rules_state, settings, memory, limits, seed=seed)
+    moves = _valued_moves(state.rules_state, found, memory)[:candidates]
+    return Thought(candidates=moves, simulations=found.nodes, nodes=found.nodes, proved=found.is_proved)
 
 
-def look(
-    position: rules.State, settings: Settings, memory: Memory, budget: Budget, *,
-    seed: int = 0, threads: int = 1, compiled: bool | None = None,
-) -> Found:  # fmt: skip
-    """Form an opinion, then look for a proof where there may be one; where a loss is proved, find the narrowest."""
+def _affordable(limits: Limits) -> int:
+    """How many nodes there is time for, more or less."""
+    return int(min(limits.work, limits.seconds * SPEED * limits.threads))
+
+
+def search(position: rules.State, settings: Settings, memory: Memory, limits: Limits, *, seed: int = 0) -> Found:
+    """Estimate, then look for a proof where there may be one; where a loss is proved, find the narrowest."""
     spent = 0
 
-    def deepened(nodes: int, deadline: float, window: int) -> Found:
+    def deepened(limits: Limits, window: int) -> Found:
         nonlocal spent
         found = deepen(
-            position, rules, evaluation, memory, Budget(nodes, deadline, budget.cancelled),
-            window=window, noise=settings.noise, seed=seed & 0xFFFFFFFF, threads=threads, compiled=compiled,
+            position, rules, evaluation, memory, limits,
+            window=window, noise=settings.noise, seed=seed & 0xFFFFFFFF,
         )  # fmt: skip
         spent += found.nodes
         return found._replace(nodes=spent)
 
     free = rules.SQUARES - count_bits(rules.used(position))
-    moment = now()
-    left = budget.deadline - moment
-    nodes = min(budget.nodes, left * SPEED * threads)
+    nodes = _affordable(limits)
     needed = PROOF * PER_SQUARE**free
     if nodes < needed:
-        return deepened(budget.nodes, budget.deadline, INFINITE)
-    opinion_nodes = int(min(BEFORE_PROOF * nodes, needed))
-    guessed = deepened(opinion_nodes, moment + BEFORE_PROOF * left, INFINITE)
-    if guessed.is_proved:
-        return guessed
-    proved = deepened(budget.nodes - spent, budget.deadline, EITHER_WAY)
+        return deepened(limits, INFINITE)
+    estimated = deepened(limits.part(BEFORE_PROOF).of(int(min(BEFORE_PROOF * nodes, needed))), INFINITE)
+    if estimated.is_proved:
+        return estimated
+    proved = deepened(limits.of(limits.work - spent), EITHER_WAY)
     if not proved.is_proved:
-        return guessed._replace(nodes=spent)
+        return estimated._replace(nodes=spent)
     if proved.value >= 0:
         return proved
-    resisting = deepened(budget.nodes - spent, budget.deadline, INFINITE)
+    resisting = deepened(limits.of(limits.work - spent), INFINITE)
     return proved._replace(move=resisting.move, nodes=spent)
 
 
-def _candidates(position: rules.State, found: Found, memory: Memory) -> list[Candidate]:
-    """What it thinks of all the moves it has an opinion of, the best first; others than that may well be worse."""
-    chosen = _share(found.value, found.is_proved)
+def _valued_moves(position: rules.State, found: Found, memory: Memory) -> list[ValuedMove]:
+    """All moves that the transposition table knows, the chosen one first; the values of others are upper bounds.
+
+    Of these it says so by visits of 0: nobody has looked at them closely.
+    """
+    chosen = _expected_score(found.value, found.is_proved)
     others = []
     seat = rules.player(position)
-    for move in _legal(position):
+    for move in legal_codes(rules, position):
         after = rules.play(position, move)
-        known = opinion(after, rules, evaluation, memory.table)
+        known = table_value(after, rules, evaluation, memory.table)
         if move != found.move and known is not None:
             value = known.value if rules.player(after) == seat else -known.value
-            others.append((min(chosen, _share(value, known.is_proved)), move))
+            others.append((min(chosen, _expected_score(value, known.is_proved)), move))
     others.sort(key=lambda other: -other[0])
+    first = (chosen, found.move, found.nodes, found.is_proved)
     return [
-        Candidate(move=_move(position, move), share=share, visits=visits, line=_line(position, move, memory))
-        for share, move, visits in [(chosen, found.move, found.nodes), *((*other, 0) for other in others)]
+        valued(_line(position, move, memory), score, visits=visits, proved=is_proved)
+        for score, move, visits, is_proved in [first, *((*other, 0, False) for other in others)]
     ]
 
 
@@ -133,24 +125,18 @@ def _line(position: rules.State, move: int, memory: Memory) -> list[Move]:
     while len(line) < LONGEST_LINE:
         line.append(_move(position, move))
         position = rules.play(position, move)
-        known = opinion(position, rules, evaluation, memory.table)
-        if known is None or known.move not in _legal(position):
+        known = table_value(position, rules, evaluation, memory.table)
+        if known is None or known.move not in legal_codes(rules, position):
             break
         move = known.move
     return line
-
-
-def _legal(position: rules.State) -> list[int]:
-    room = np.empty(rules.MOST_MOVES, np.int64)
-    legal: list[int] = room[: rules.legal_moves(position, room)].tolist()
-    return legal
 
 
 def _move(position: rules.State, move: int) -> Move:
     return Move(notation.SQUARE_NAMES[move], move, rules.player(position))
 
 
-def _share(value: int, is_proved: bool) -> float:
+def _expected_score(value: int, is_proved: bool) -> float:
     """A rough chance to win."""
     if is_proved:
         return 0.5 if value == 0 else float(value > 0)

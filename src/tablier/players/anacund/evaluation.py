@@ -28,7 +28,7 @@ from tablier.games.anacund.rules import (
     used,
 )
 from tablier.jit import long_rule, rule
-from tablier.search.judge import UNKNOWN
+from tablier.search.evaluation import UNKNOWN
 
 POINT = 100  # the unit of all worths is a hundredth
 
@@ -185,7 +185,7 @@ def buried(pawns: int, closed: int) -> int:
 
 
 @rule
-def at_once(state: State, moves: np.ndarray, room: np.ndarray) -> int:
+def quick_value(state: State, moves: np.ndarray, buffer: np.ndarray) -> int:
     """Nothing can be told but by looking."""
     return UNKNOWN
 
@@ -213,7 +213,7 @@ def hash_of(state: State) -> int:
 
 
 @rule
-def promise(state: State, move: int) -> int:
+def priority(state: State, move: int) -> int:
     """The points a placement captures, or loses."""
     if player(state) == LIGHT:
         mine, theirs = state.light, state.dark

@@ -1,35 +1,37 @@
-"""The opponent at Ascacou: it explores, and near enough to the end it knows (see `solver`).
+"""The opponent at Ascacou: plain search and, near enough to the end, exact play (see `solver`).
 
-Between good players most positions are drawn: where nothing wins it explores only the moves that lose nothing.
+Between good players most positions are drawn: where nothing wins it searches only among the moves that lose nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-import numpy as np
-from msgspec import Struct
+from msgspec.structs import replace
 
 from tablier.chance import below, next_rng, seeded
-from tablier.clock import now
 from tablier.games.ascacou import rules
-from tablier.jit import can_compile
-from tablier.match import Move, State
-from tablier.players import explorer
+from tablier.limits import ENDLESS, Limits
+from tablier.match import Move, State, legal_codes
 from tablier.players.ascacou import retrograde, solver
-from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
+from tablier.players.contract import CANDIDATES, Amount, Percent
+from tablier.players.contract import Settings as AnySettings
+from tablier.search import plain
+from tablier.thought import Thought, ValuedMove, check_going_on, valued
 
-UNHURRIED = 0.03  # share of the time limit that is kept in reserve
-FOR_SOLVING = 0.75  # share of the time limit
+SPREAD = 0.1
+TIME_RESERVE = 0.03  # share of the time that is kept for what comes after the last simulation
+FOR_SOLVING = 0.75  # share of the time
 BLOCK_TIME = {True: 1e-6, False: 5e-3}  # seconds to solve a block, compiled or plain: what takes long is not begun
+PROVED_FROM = 16  # empty cells from which on values of single moves are proved
+PROVING = 0.5  # share of the time that is left, for each of them
 HUNDRED = 100
-SHOWN = 8  # candidates
 
 T = TypeVar("T")
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class Settings(AnySettings, frozen=True, kw_only=True):
     """How well it plays."""
 
     overlooked: Percent = 0  # of a hundred moves, its own or the other's
@@ -50,78 +52,94 @@ SETTINGS = {
 }
 
 
-class Limits(NamedTuple):
-    """When to stop."""
-
-    deadline: float  # by `tablier.clock`
-    cancelled: Callable[[], bool]
-
-
 class Known(NamedTuple):
     """What is proved about a position."""
 
-    outlook: float  # for the seat to move: 1 a win, 1/2 a draw
+    expected_score: float  # of the seat to move: 1 a win, 1/2 a draw
     moves: list[Move]  # that keep it
     nodes: int
 
 
 def prepare(state: State) -> None:
     """Compile, or load from the disk, all that is needed."""
-    choose(state, Settings(simulations=2), seconds=60, seed=0)
+    choose(state, Settings(simulations=2), Limits(), seed=0)
     solver.prepare()
 
 
-def choose(
-    state: State, settings: Settings, *, seconds: float, seed: int, threads: int = 1, compiled: bool | None = None,
-    cancelled: Callable[[], bool] = lambda: False,
-) -> Thought:  # fmt: skip
+def choose(state: State, settings: Settings, limits: Limits, *, seed: int, candidates: int = CANDIDATES) -> Thought:
     """A move for the seat to move."""
     check_going_on(state)
-    began = now()
-    limits = Limits(began + seconds * (1 - UNHURRIED), cancelled)
+    solving = limits.part(FOR_SOLVING)
+    limits = limits.part(1 - TIME_RESERVE)
     known = None
-    compiled = can_compile() if compiled is None else compiled
-    time_to_solve = seconds * FOR_SOLVING
-    if _solving_time(state, compiled) < time_to_solve * threads and solver.empty_cells(state) <= settings.solved_from:
-        known = _known(state, Limits(began + time_to_solve, cancelled), threads, compiled)
+    if solver.empty_cells(state) <= settings.solved_from and _is_solvable(state, solving):
+        known = _known(state, solving)
     seen = known.moves if known else _seen(state, settings.overlooked, seed)
-    if settings.simulations == 0 or (known and (known.outlook == 1 or len(seen) == 1)):
-        thought = _taking(state, seen, settings, seed)
+    if settings.simulations == 0 or (known and (known.expected_score == 1 or len(seen) == 1)):
+        thought = _taking(state, seen, settings, seed, candidates)
     else:
-        thought = explorer.think(
-            state, simulations=settings.simulations, seconds=limits.deadline - now(), seed=seed, among=seen,
-            candidates=SHOWN, proves=False, threads=threads, compiled=compiled, cancelled=cancelled,
-        )  # fmt: skip
+        thought = plain.think(
+            state, limits.of(settings.simulations), seed=seed, among=seen, candidates=candidates, proves=False
+        )
     return _corrected(thought, known) if known else thought
 
 
-# Knowing
+# Proving
 
 
-def _solving_time(state: State, compiled: bool) -> float:
-    """How many seconds it takes a core to solve a position, more or less."""
+def prove(state: State, limits: Limits, *, wanted: Sequence[str], most: int) -> list[ValuedMove]:
+    """All best moves of a position that can be solved, then the wanted ones and others while there is time."""
+    is_near = solver.empty_cells(state) <= PROVED_FROM or not limits.is_timed
+    if not is_near or not _is_solvable(state, limits):
+        return []
+    solution = solver.solve(state, limits.part(PROVING))
+    if not solution.proved:
+        return []
+    best = [_proved([move], solution.lower) for move in solution.best]
+    best[0] = replace(best[0], line=[*solution.line] or best[0].line)
+    is_enough = len(best) >= most
+    others = [move for move in state.legal() if move not in solution.best and (move in wanted or not is_enough)]
+    others.sort(key=lambda move: move not in wanted)
+    found: list[ValuedMove] = []
+    for move in others:
+        if limits.is_spent:
+            break
+        after = solver.solve(state.play(move), limits.part(PROVING))
+        if after.proved:
+            found.append(_proved([move, *after.line], -after.lower))
+    return best + sorted(found, key=lambda one: -(one.margin or 0))
+
+
+def _proved(line: list[Move], margin: int) -> ValuedMove:
+    score = 0.5 if margin == 0 else float(margin > 0)
+    return valued(line, score, visits=0, proved=True, margin=margin)
+
+
+def _is_solvable(state: State, limits: Limits) -> bool:
+    """Whether the limits are likely to be enough to solve a position; where work limits, that is simulations."""
     blocks = retrograde.DIGITS ** max(0, solver.empty_cells(state) - retrograde.CORNER - retrograde.INNER)
-    return float(blocks * BLOCK_TIME[compiled])
+    if not limits.is_timed and limits.work < ENDLESS:
+        return bool(retrograde.DIGITS ** solver.empty_cells(state) <= retrograde.STATES * limits.work)
+    return bool(blocks * BLOCK_TIME[limits.is_compiled] < limits.seconds * limits.threads)
 
 
-def _known(state: State, limits: Limits, threads: int, compiled: bool) -> Known | None:
+def _known(state: State, limits: Limits) -> Known | None:
     """Who wins, proved, or nothing if there was too little time."""
-    clock = solver.Clock(limits.deadline - now(), limits.cancelled)
     try:
-        board = solver.Board(state, clock, threads=threads, compiled=compiled)
+        board = solver.Board(state, limits)
         board.decide(1)
     except solver.Stopped:
         return None
     if winning := board.keeping(1):
-        return Known(1.0, _clearest(board, winning), clock.nodes)
+        return Known(1.0, _clearest(board, winning), board.nodes)
     if drawing := board.keeping(0):
-        return Known(0.5, drawing, clock.nodes)
-    return Known(0.0, state.legal(), clock.nodes)
+        return Known(0.5, drawing, board.nodes)
+    return Known(0.0, state.legal(), board.nodes)
 
 
 def _clearest(board: solver.Board, winning: list[Move]) -> list[Move]:
     """Of the moves that win, those that win by most cards, as far as there is time to find out."""
-    _, most = solver.limits(board.state)
+    _, most = solver.bounds(board.state)
     try:
         for _, _, clearer in solver.narrowed(board, 1, most, winning):
             winning = clearer
@@ -131,21 +149,14 @@ def _clearest(board: solver.Board, winning: list[Move]) -> list[Move]:
 
 
 def _corrected(thought: Thought, known: Known) -> Thought:
-    """A thought about the moves that are best, with what is known in place of what seemed so."""
-    candidates = [
-        Candidate(move=one.move, share=known.outlook, visits=one.visits, line=one.line) for one in thought.candidates
-    ]
+    """A thought about the moves that are best, with what is known in place of what was estimated."""
+    candidates = [replace(one, expected_score=known.expected_score, proved=True) for one in thought.candidates]
     return Thought(
-        move=thought.move,
-        simulations=thought.simulations,
-        nodes=thought.nodes + known.nodes,
-        win_share=known.outlook,
-        is_proved=True,
-        candidates=candidates,
+        candidates=candidates, simulations=thought.simulations, nodes=thought.nodes + known.nodes, proved=True
     )
 
 
-# Looking
+# One move ahead
 
 
 def _seen(state: State, overlooked: int, seed: int) -> list[Move]:
@@ -164,7 +175,7 @@ def _noticed(moves: Sequence[T], overlooked: int, rng: int) -> tuple[list[T], in
     return noticed, rng
 
 
-def _taking(state: State, seen: list[Move], settings: Settings, seed: int) -> Thought:
+def _taking(state: State, seen: list[Move], settings: Settings, seed: int, candidates: int) -> Thought:
     """What pawns complete at once is all that counts: its own, and the other's next one if it is wary."""
     rng = next_rng(seeded(seed + 1))
     first = below(rng, len(seen))
@@ -172,21 +183,11 @@ def _taking(state: State, seen: list[Move], settings: Settings, seed: int) -> Th
     for move in seen[first:] + seen[:first]:
         gains[move], following = _taken(state.rules_state, move.code)
         if settings.is_wary:
-            replies, rng = _noticed(_replies(following), settings.overlooked, rng)
+            replies, rng = _noticed(legal_codes(rules, following), settings.overlooked, rng)
             gains[move] -= max((_taken(following, reply)[0] for reply in replies), default=0)
     order = sorted(gains, key=lambda move: -gains[move])
-    candidates = [Candidate(move=move, share=_share(gains[move]), visits=1, line=[move]) for move in order]
-    looked = len(seen)
-    return Thought(
-        move=order[0], simulations=0, nodes=looked, win_share=candidates[0].share, candidates=candidates[:SHOWN]
-    )
-
-
-def _replies(position: rules.State) -> list[int]:
-    """The moves that are legal in a position."""
-    listed = np.empty(rules.MOST_MOVES, np.int64)
-    found: list[int] = listed[: rules.legal_moves(position, listed)].tolist()
-    return found
+    found = [valued([move], _expected_score(gains[move]), visits=1) for move in order[:candidates]]
+    return Thought(candidates=found, simulations=0, nodes=len(seen))
 
 
 def _taken(position: rules.State, move: int) -> tuple[int, rules.State]:
@@ -196,6 +197,6 @@ def _taken(position: rules.State, move: int) -> tuple[int, rules.State]:
     return ahead if rules.player(position) == 1 else -ahead, following
 
 
-def _share(ahead: int) -> float:
+def _expected_score(ahead: int) -> float:
     """A rough chance to win when so many cards come at once."""
     return float(1 / (1 + 2.0**-ahead))

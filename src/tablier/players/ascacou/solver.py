@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from tablier.clock import now
 from tablier.games.ascacou import rules
-from tablier.jit import instantiate
+from tablier.limits import Limits
 from tablier.match import Game, Move, State
 from tablier.players.ascacou import retrograde
 from tablier.refusal import Refusal
@@ -37,23 +37,16 @@ class Solution(Struct, frozen=True, kw_only=True):
     nodes: int  # positions decided
 
 
-def solve(
-    state: State,
-    *,
-    seconds: float = float("inf"),
-    threads: int = 1,
-    cancelled: Callable[[], bool] = lambda: False,
-    compiled: bool | None = None,
-) -> Solution:
-    """Prove what best play leads to, or give limits when the time is up or somebody wishes it to stop."""
+def solve(state: State, limits: Limits | None = None) -> Solution:
+    """Prove what best play leads to, or give bounds when the time is up or it is cancelled; work is not limited."""
+    limits = limits or Limits()
     if state.game.name != "ascacou":
         raise Refusal(Text("Only Ascacou can be solved.", "Seul Ascacou peut être résolu."))
-    clock = Clock(seconds, cancelled)
-    lower, upper, best = *limits(state), state.legal()
-    end = state
+    lower, upper, best = *bounds(state), state.legal()
+    end, board = state, None
     try:
         if lower < upper and empty_cells(state) <= MOST_EMPTY:
-            board = Board(state, clock, threads=threads, compiled=compiled)
+            board = Board(state, limits)
             for lower, upper, best in narrowed(board, lower, upper, best):  # noqa: B007, B020, what was found last counts
                 pass
             if lower == upper:
@@ -71,7 +64,7 @@ def solve(
         best=best,
         line=list(end.moves[len(state.moves) :]),
         scores=end.scores if proved and end.over else None,
-        nodes=clock.nodes,
+        nodes=board.nodes if board else 0,
     )
 
 
@@ -84,21 +77,7 @@ class Stopped(Exception):
     """The time is up."""
 
 
-class Clock:
-    """The time to think, in slices, and what was done in it."""
-
-    def __init__(self, seconds: float, cancelled: Callable[[], bool]) -> None:
-        self.deadline = now() + seconds
-        self.cancelled = cancelled
-        self.nodes = 0
-
-    def check(self) -> None:
-        """Go on only while there is time."""
-        if now() >= self.deadline or self.cancelled():
-            raise Stopped
-
-
-def limits(state: State) -> tuple[int, int]:
+def bounds(state: State) -> tuple[int, int]:
     """How far ahead the seat to move can end, at least and at most: all cards left come to the other, or to it."""
     position: rules.State = state.rules_state
     if position.dealt != rules.ALL_CARDS:
@@ -145,11 +124,11 @@ def _line(board: Board, best: list[Move], ahead: int) -> Iterator[State]:
 class Board:
     """One position and all that may follow."""
 
-    def __init__(self, state: State, clock: Clock, *, threads: int = 1, compiled: bool | None = None) -> None:
-        self.kernel: Any = instantiate(retrograde, compiled=compiled, game=rules)
+    def __init__(self, state: State, limits: Limits) -> None:
+        self.kernel: Any = limits.instantiate(retrograde, game=rules)
         self.state = state
-        self.clock = clock
-        self.threads = threads
+        self.limits = limits
+        self.nodes = 0  # positions decided
         self.position: rules.State = state.rules_state
         self.own = _hand(self.position)
         self.least = 0  # cards ahead: what was asked last; answered is one less, too
@@ -159,21 +138,26 @@ class Board:
         rest = [cell for cell in empty if cell not in self.corner]
         outer, inner = rest[: -retrograde.INNER], rest[-retrograde.INNER :]
         rim = [cell for cell in rest if near >> cell & 1]
-        clock.check()
+        self.check()
         self.work = retrograde.new_work(self.position, outer, inner, rim)
         corner = [*self.corner, *[retrograde.ABSENT] * (retrograde.CORNER - len(self.corner))]
         self.kernel.prepare(self.work, self.position, np.array(corner, np.int64), np.array(rim, np.int64), self.own)
 
+    def check(self) -> None:
+        """Go on only while there is time."""
+        if self.limits.is_spent:
+            raise Stopped
+
     def decide(self, least: int) -> None:
         """Find out where the seat to move can end so many cards ahead, at least, and where one less."""
         self.least = least
-        shared = min(SHARED, len(self.work.cells)) if self.threads > 1 else 0
+        shared = min(SHARED, len(self.work.cells)) if self.limits.threads > 1 else 0
         # What follows from one look of the first cells needs only those looks that have fewer gaps.
         looks = sorted(itertools.product(range(retrograde.DIGITS), repeat=shared), key=lambda look: look.count(0))
-        with ThreadPoolExecutor(self.threads) as pool:
-            several = pool.map if self.threads > 1 else map
+        with ThreadPoolExecutor(self.limits.threads) as pool:
+            several = pool.map if self.limits.threads > 1 else map
             for _, alike in itertools.groupby(looks, key=lambda look: look.count(0)):
-                self.clock.nodes += sum(several(self._sweep, alike))
+                self.nodes += sum(several(self._sweep, alike))
 
     def _sweep(self, look: tuple[int, ...]) -> int:
         """Decide all that follows from one look of the first outer cells; returns how many positions that were."""
@@ -187,7 +171,7 @@ class Board:
         blocks: int = FEW_BLOCKS
         done = 0
         while level >= floor:
-            self.clock.check()
+            self.check()
             began = now()
             found = self.kernel.sweep(work, self.position, self.least, self.own, floor, level, blocks)
             level, left = int(found[0]), int(found[1])

@@ -1,4 +1,4 @@
-"""The climber plays Ascension by plans: whole turns, judged by how far everybody is from winning (see `distance`).
+"""The opponent at Ascension: it plans whole turns, valued by how far everybody is from winning (see `distance`).
 
 Stronger levels look at what may follow: the others' answers, its own next turn, and so on, the best few of each. Every
 player is thought to want to be near its goal and, less or as much, that the others are far from theirs.
@@ -8,36 +8,41 @@ It looks at no face that its seat does not know: a cube it has not looked at is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from tablier.chance import below, seeded
-from tablier.clock import now
 from tablier.games.ascension import rules
-from tablier.jit import can_compile, instantiate
-from tablier.match import Move, State
+from tablier.limits import Limits
+from tablier.match import State
 from tablier.players.ascension import whole_turns
 from tablier.players.ascension.distance import WIN
-from tablier.players.thought import Amount, Candidate, Percent, Thought, check_going_on
+from tablier.players.contract import CANDIDATES, Amount, Percent, no_proof
+from tablier.players.contract import Settings as AnySettings
+from tablier.search.plain import writer
+from tablier.search.trees import Step
+from tablier.thought import Thought, ValuedMove, check_going_on, valued
 
+SPREAD = 0.22
 PATIENCE = 40  # turns for each player; then it minds its own way alone, or equals would hinder each other for ever
-UNHURRIED = 0.02  # share of the time limit that is kept in reserve
+TIME_RESERVE = 0.02  # share of the time that is kept for what comes after the last look
 DESPERATE = 150  # turns it looks at to find one that stops a win
-TOLD = 5  # moves it tells what it thought of
 TENFOLD = 100  # tenths of a turn ahead that multiply the odds to win by ten; fitted to 2,115 turns of 25 games
 MOST_AHEAD = 400
 OPPOSED = 100  # the envy with which a player of two minds the other's progress as much as its own
 NEVER = 4 * WIN  # more than anything is worth
 
+prove = no_proof
+
 Width = Annotated[int, Meta(ge=1)]
 Look = Annotated[tuple[Width, ...], Meta(min_length=1)]
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class Settings(AnySettings, frozen=True, kw_only=True):
     """How well it plays."""
 
     envy: Amount  # how much it minds the others' progress, in hundredths of its own
@@ -72,41 +77,31 @@ class Turn(NamedTuple):
 
 def prepare(state: State) -> None:
     """Compile, or load from the disk, all that is needed; plain plans would take minutes here."""
-    if can_compile():
-        choose(state, SETTINGS["fierce"], seconds=60, seed=0)
+    if (limits := Limits()).is_compiled:
+        choose(state, SETTINGS["fierce"], limits, seed=0)
 
 
-def choose(
-    state: State, settings: Settings, *, seconds: float, seed: int, threads: int = 1, compiled: bool | None = None,
-    cancelled: Callable[[], bool] = lambda: False,
-) -> Thought:  # fmt: skip
+def choose(state: State, settings: Settings, limits: Limits, *, seed: int, candidates: int = CANDIDATES) -> Thought:
     """A move for the seat to move."""
-    deadline = now() + seconds * (1 - UNHURRIED)
     check_going_on(state)
-    turns = best_turns(
-        state.rules_state, settings, seed=seed, threads=threads, compiled=compiled,
-        is_time_up=lambda: now() > deadline or cancelled(),
-    )  # fmt: skip
+    limits = limits.part(1 - TIME_RESERVE)
+    turns = best_turns(state.rules_state, settings, limits, seed=seed)
     looked = sum(turn.visits for turn in turns)
-    candidates = list(_candidates(state, turns, _balance(state.rules_state, settings, compiled)))
-    return Thought(
-        move=candidates[0].move, simulations=looked, nodes=looked, win_share=candidates[0].share, candidates=candidates
-    )
+    moves = list(_valued_moves(state, turns, _balance(state.rules_state, settings, limits), candidates))
+    return Thought(candidates=moves, simulations=looked, nodes=looked)
 
 
-def best_turns(
-    position: rules.State, settings: Settings, *, seed: int, threads: int = 1, compiled: bool | None = None,
-    is_time_up: Callable[[], bool] = lambda: False,
-) -> list[Turn]:  # fmt: skip
-    """The turns it thought of, best first."""
+def best_turns(position: rules.State, settings: Settings, limits: Limits, *, seed: int) -> list[Turn]:
+    """The turns it thought of, best first; their number, and that of the turns that may follow them, is its work."""
     envy = _envy(position, settings)
     plan = whole_turns.new_plan(position, envy=envy, noise=settings.noise, blindness=settings.blindness)
-    kernel: Any = instantiate(whole_turns, compiled=compiled, game=rules)
+    kernel: Any = limits.instantiate(whole_turns, game=rules)
     count, _ = kernel.survey(position, plan, seeded(seed))
     turns = _sorted(plan, count)
     if not settings.looks or len(turns) == 1 or turns[0].worth >= WIN:
         return turns
-    minds = [Mind(kernel, position, envy, settings.noise, seed, is_time_up) for _ in range(threads)]
+    each = limits.of((limits.work - count) // limits.threads)
+    minds = [Mind(kernel, position, envy, settings.noise, seed, each) for _ in range(limits.threads)]
     for width, *answers in settings.looks:
         judged = _judged(minds, position, turns[:width], answers)
         while not answers and len(judged) == width < min(len(turns), DESPERATE) and _are_lost(judged):
@@ -160,17 +155,15 @@ def _judged(minds: list[Mind], position: rules.State, turns: list[Turn], answers
 class Mind:
     """One thread of thought."""
 
-    def __init__(
-        self, kernel: Any, position: rules.State, envy: int, noise: int, seed: int, is_time_up: Callable[[], bool]
-    ) -> None:
+    def __init__(self, kernel: Any, position: rules.State, envy: int, noise: int, seed: int, limits: Limits) -> None:
         self.kernel = kernel
         self.plan = whole_turns.new_plan(position, envy=envy)
         self.is_opposed = position.players == 2 and envy == OPPOSED
         self.noise = noise
         self.seed = seed
-        self.is_time_up = is_time_up
-        self.room = np.zeros(rules.WORDS, np.int64)
-        self.visits = 0
+        self.limits = limits
+        self.buffer = np.zeros(rules.WORDS, np.int64)
+        self.visits = 0  # turns it looked at
 
     def judged(self, position: rules.State, turns: list[Turn], answers: list[int]) -> Iterator[Turn]:
         """The turns with the worth they have after the best answers, until time is up."""
@@ -201,10 +194,10 @@ class Mind:
         Where one wins what the other loses, a position is left as soon as it is too good for who is to move there: the
         other is assured of more elsewhere, and will avoid it.
         """
-        if self.is_time_up():
+        if self.visits >= self.limits.work or self.limits.is_spent:
             raise Stopped
         if not answers or position.phase == rules.OVER:
-            self.visits += self.kernel.measure_after_best(position, self.plan, self.room)
+            self.visits += self.kernel.measure_after_best(position, self.plan, self.buffer)
             return self.plan.far[: position.players].tolist()  # type: ignore[no-any-return]
         count, _ = self.kernel.survey(position, self.plan, 0)
         self.visits += count
@@ -232,11 +225,11 @@ def _others(far: list[int], seat: int) -> int:
     return 3 * min(distances) + sum(distances) // len(distances)
 
 
-def _balance(position: rules.State, settings: Settings, compiled: bool | None) -> float:
+def _balance(position: rules.State, settings: Settings, limits: Limits) -> float:
     """What is to be added to a turn's worth so that 0 means to be as far as the others who are still in the game."""
     envy = _envy(position, settings)
     plan = whole_turns.new_plan(position, envy=envy)
-    kernel: Any = instantiate(whole_turns, compiled=compiled, game=rules)
+    kernel: Any = limits.instantiate(whole_turns, game=rules)
     kernel.measure(position, plan)
     far, mover = plan.far[: position.players].tolist(), position.mover
     still = _still_in(position)
@@ -248,27 +241,20 @@ def _still_in(position: rules.State) -> list[int]:
     return [seat for seat in range(position.players) if int(position.board[rules.PAWN + seat]) != rules.NONE]
 
 
-def _candidates(state: State, turns: list[Turn], balance: float) -> Iterator[Candidate]:
+def _valued_moves(state: State, turns: list[Turn], balance: float, most: int) -> Iterator[ValuedMove]:
     """The best first moves with the turns they begin."""
     told: set[int] = set()
+    write = writer(state)
     seats = len(_still_in(state.rules_state))
     for turn in turns:
         codes = [code for code in turn.moves if code != rules.NO_MOVE]
-        if codes[0] not in told and len(told) < TOLD:
+        if codes[0] not in told and len(told) < most:
             told.add(codes[0])
-            line = list(_line(state, codes))
-            share = _win_share(turn.worth + balance, seats)
-            yield Candidate(move=line[0], share=share, visits=turn.visits, line=line)
+            line = write([Step(code, state.rules_state.mover) for code in codes])
+            score = _expected_score(turn.worth + balance, seats)
+            yield valued(line, score, visits=turn.visits)
 
 
-def _line(state: State, codes: list[int]) -> Iterator[Move]:
-    """The moves, as they are written."""
-    position = state.rules_state
-    for code in codes:
-        yield Move(state.game.module.write_move(position, code), code, position.mover)
-        position = rules.play(position, code)
-
-
-def _win_share(ahead: float, seats: int) -> float:
+def _expected_score(ahead: float, seats: int) -> float:
     """The chance to win when so far ahead, in tenths of a turn: as it was in games between equals."""
     return float(1 / (1 + (seats - 1) * 10 ** (-max(-MOST_AHEAD, min(MOST_AHEAD, ahead)) / TENFOLD)))

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from tablier.clock import now
+from tablier.chance import seeded
 from tablier.games.nasca import rules
-from tablier.match import Move, State
+from tablier.limits import ENDLESS, Limits
+from tablier.match import State
+from tablier.players.contract import CANDIDATES, Amount, Percent, no_proof
+from tablier.players.contract import Settings as AnySettings
 from tablier.players.nasca import prior
-from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
-from tablier.search.deepening import Budget
-from tablier.search.growing import Choice, grow
+from tablier.search import rave
+from tablier.search.driver import grow, valued_moves
+from tablier.search.plain import writer
 from tablier.search.rave import EVERYTHING
+from tablier.search.trees import RaveTree
+from tablier.thought import Thought, check_going_on
 
-UNHURRIED = 0.015  # share of the time limit that is kept in reserve
+SPREAD = 0.06
+TIME_RESERVE = 0.015  # share of the time that is kept for what comes after the last simulation
+MOST_NODES = 3_000_000
+
+prove = no_proof
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class Settings(AnySettings, frozen=True, kw_only=True):
     """How well it plays."""
 
     simulations: Amount  # rounds it plays out
@@ -39,37 +48,31 @@ SETTINGS = {
 
 def prepare(state: State) -> None:
     """Compile, or load from the disk, all that is needed."""
-    choose(state, SETTINGS["novice"], seconds=60, seed=0)
+    choose(state, SETTINGS["novice"], Limits(), seed=0)
 
 
-def choose(
-    state: State, settings: Settings, *, seconds: float, seed: int, threads: int = 1, compiled: bool | None = None,
-    cancelled: Callable[[], bool] = lambda: False,
-) -> Thought:  # fmt: skip
+def choose(state: State, settings: Settings, limits: Limits, *, seed: int, candidates: int = CANDIDATES) -> Thought:
     """A move for the seat to move: one that wins, if that is proved, else the one that was followed most."""
-    deadline = now() + seconds * (1 - UNHURRIED)
     check_going_on(state)
-    budget = Budget(settings.simulations, deadline, cancelled)
-    found = grow(
-        state.rules_state, rules, prior, budget,
-        codes=len(rules.PLACEMENTS), sight=settings.sight, seed=seed, threads=threads, compiled=compiled,
-    )  # fmt: skip
-    candidates = [_candidate(state, choice) for choice in found.choices]
-    best = candidates[0]
+    limits = limits.part(1 - TIME_RESERVE).of(settings.simulations)
+    # Who overlooks moves thinks on one thread, or the trees would not have the same moves.
+    limits = limits if settings.sight == EVERYTHING else limits.on(1)
+    trees = [_new_tree(state, settings, limits, seed + number) for number in range(limits.threads)]
+    grow(trees, limits)
+    found = valued_moves(trees, candidates, writer(state))
+    if settings.sight != EVERYTHING:  # what was overlooked may refute it
+        found = [replace(one, proved=False) for one in found]
     return Thought(
-        move=best.move,
-        simulations=found.simulations,
-        nodes=found.nodes,
-        win_share=best.share,
-        is_proved=found.is_proved,
-        candidates=candidates,
+        candidates=found,
+        simulations=sum(tree.simulations for tree in trees),
+        nodes=sum(tree.nodes for tree in trees),
+        proved=settings.sight == EVERYTHING and any(tree.is_proved for tree in trees),
     )
 
 
-def _candidate(state: State, choice: Choice) -> Candidate:
-    """A choice with its moves in writing."""
-    position, line = state.rules_state, list[Move]()
-    for code in choice.line:
-        line.append(Move(state.game.module.write_move(position, code), code, rules.player(position)))
-        position = rules.play(position, code)
-    return Candidate(move=line[0], share=choice.share, visits=choice.visits, line=line)
+def _new_tree(state: State, settings: Settings, limits: Limits, seed: int) -> RaveTree:
+    kernel: Any = limits.instantiate(rave, game=rules, prior=prior)
+    simulations = limits.work // limits.threads + 1
+    nodes = min(MOST_NODES, 1 + (simulations + 1) * rules.MOST_MOVES)
+    tree = rave.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, len(rules.PLACEMENTS))
+    return RaveTree(kernel, tree, state.rules_state, seeded(seed), sight=settings.sight)

@@ -37,7 +37,7 @@ def standing(state: State) -> int:
 
 
 @rule
-def promise(state: State, move: int, standing: int, room: np.ndarray) -> float:
+def value(state: State, move: int, standing: int, room: np.ndarray) -> float:
     """The points a plank wins, or takes from the other, at once."""
     for word in range(WORDS):
         room[word] = state.board[word]
@@ -47,7 +47,7 @@ def promise(state: State, move: int, standing: int, room: np.ndarray) -> float:
 
 
 @rule
-def share(state: State) -> float:
+def expected_score(state: State) -> float:
     """What seat 0 may expect: between rounds from the points alone, at the end mostly from who won."""
     ahead = float(state.points[0] - state.points[1] + lead(state.board))
     if state.mover != NOBODY:

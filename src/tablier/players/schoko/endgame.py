@@ -34,7 +34,7 @@ from tablier.games.schoko.rules import (
     winner,
 )
 from tablier.jit import long_rule, rule
-from tablier.search.judge import UNKNOWN
+from tablier.search.evaluation import UNKNOWN
 
 WON = 1
 DARK_SIDES = 255
@@ -63,7 +63,7 @@ def outcome(state: State, seat: int) -> int:
 
 
 @long_rule
-def at_once(state: State, moves: np.ndarray, room: np.ndarray) -> int:
+def quick_value(state: State, moves: np.ndarray, buffer: np.ndarray) -> int:
     """Who wins when only one card is left, and is laid where it does best."""
     if held(state.hands[0]) + held(state.hands[1]) > 1 or state.drawn < state.cards:
         return UNKNOWN
@@ -83,7 +83,7 @@ def at_once(state: State, moves: np.ndarray, room: np.ndarray) -> int:
             doubtful += 1
     forget_groups(state)
     for number in range(doubtful * int(best != WON)):
-        won = winner(advance(copy(state, room), int(moves[number])))
+        won = winner(advance(copy(state, buffer), int(moves[number])))
         best = max(best, 0 if won == NOBODY else WON if won == state.mover else -WON)
         if best == WON:
             break
@@ -108,7 +108,7 @@ def hash_of(state: State) -> int:
 
 
 @rule
-def promise(state: State, move: int) -> int:
+def priority(state: State, move: int) -> int:
     """Own squares beside own ones and in the other's way; on top, the other's squares that become own ones."""
     board = state.board
     pattern = move >> 1 & PATTERNS - 1

@@ -192,7 +192,7 @@ def in_units(gain: int, largest: int) -> int:
 
 
 @rule
-def promise_beside(state: State, place: int, pattern: int, notes: np.ndarray) -> int:
+def prior_beside(state: State, place: int, pattern: int, notes: np.ndarray) -> int:
     """What dark gains, and white does not, by a card at a free place."""
     board = state.board
     contacts = int(board[TABLE + place]) & TOUCHED & ~int(EQUAL[pattern])  # of different colours
@@ -203,7 +203,7 @@ def promise_beside(state: State, place: int, pattern: int, notes: np.ndarray) ->
 
 
 @long_rule
-def promise_above(state: State, place: int, pattern: int, notes: np.ndarray, others: np.ndarray) -> int:
+def prior_above(state: State, place: int, pattern: int, notes: np.ndarray, others: np.ndarray) -> int:
     """What dark gains, and white does not, by a card on top of others."""
     board, roll = state.board, state.roll
     before = 0
@@ -232,16 +232,16 @@ def kept(state: State, worth: int) -> int:
 
 
 @long_rule
-def promise(state: State, move: int, notes: np.ndarray, others: np.ndarray) -> int:
+def prior(state: State, move: int, notes: np.ndarray, others: np.ndarray) -> int:
     """How good a move looks to its mover."""
     if move >= CHOOSE_DARK or state.laid == 0:
         return 0
     place = spot(column_of(move), row_of(move), state.roll) - TABLE
     pattern = move >> 1 & PATTERNS - 1
     if int(state.board[TABLE + place]) & TAKEN:
-        worth = promise_above(state, place, pattern, notes, others)
+        worth = prior_above(state, place, pattern, notes, others)
     else:
-        worth = promise_beside(state, place, pattern, notes)
+        worth = prior_beside(state, place, pattern, notes)
     return (worth if state.mover == state.dark else -worth) - kept(state, KEPT) * (move & 1)
 
 
@@ -256,10 +256,10 @@ def play_on(
         if move == NO_MOVE:
             break
         if move < CHOOSE_DARK:
-            best = promise(state, move, notes, others)
+            best = prior(state, move, notes, others)
             for _ in range(choices - 1):
                 other, _, rng = draw(state, pool, 0, rng)
-                worth = promise(state, other, notes, others)
+                worth = prior(state, other, notes, others)
                 if worth > best:
                     best, move = worth, other
         state = follow(state, move, notes)
@@ -320,16 +320,16 @@ def darkness(hand: int) -> int:
 
 @long_rule
 def list_options(
-    state: State, is_sure: bool, moves: np.ndarray, promises: np.ndarray, notes: np.ndarray, others: np.ndarray
+    state: State, is_sure: bool, moves: np.ndarray, priors: np.ndarray, notes: np.ndarray, others: np.ndarray
 ) -> int:
-    """The moves that the mover could make with any hand, or with its own if that is sure, and what they promise."""
+    """The moves that the mover could make with any hand, or with its own if that is sure, and their priors."""
     if state.mover == NOBODY:
         return 0
     if state.dark == NOBODY:
         moves[0] = CHOOSE_DARK
         moves[1] = CHOOSE_WHITE
-        promises[0] = darkness(state.hands[state.mover])
-        promises[1] = -int(promises[0])
+        priors[0] = darkness(state.hands[state.mover])
+        priors[1] = -int(priors[0])
         return 2
     see_groups(state, notes)
     board = state.board
@@ -344,15 +344,15 @@ def list_options(
             for number in range(int(board[TOUCHES])):
                 place = int(board[TOUCH + number])
                 if int(board[TABLE + place]) & int(EQUAL[pattern]):
-                    worth = sign * promise_beside(state, place, pattern, notes) if state.laid else 0
+                    worth = sign * prior_beside(state, place, pattern, notes) if state.laid else 0
                     for smartie in range(2):
                         if sweet if smartie else bare:
                             moves[count] = move_at(state, place, pattern, smartie)
-                            promises[count] = worth - saved * smartie
+                            priors[count] = worth - saved * smartie
                             count += 1
             for number in range(int(board[COVERS]) * int(sweet)):
                 place = int(board[COVER + number])
                 moves[count] = move_at(state, place, pattern, 1)
-                promises[count] = sign * promise_above(state, place, pattern, notes, others) - saved
+                priors[count] = sign * prior_above(state, place, pattern, notes, others) - saved
                 count += 1
     return count

@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier import opinions, players
-from tablier.analysis import Analysis, analyse, prepare
+from tablier import players
+from tablier.analysis import Analysis, analyse, judge, prepare, sources
 from tablier.games import GAMES, module
 from tablier.games.ascension import rules
 from tablier.intervals import half_width
 from tablier.jit import can_compile
-from tablier.players import explorer
+from tablier.limits import Limits
 from tablier.players.ascacou import solver
+from tablier.search import plain
+from tablier.thought import ValuedMove, valued
 
 SHORT: dict[str, dict[str, Any]] = {
     "nasca": {"rounds": 1},
@@ -46,8 +48,10 @@ def after_some_moves(name: str, count: int, seed: int = 1) -> tablier.State:
 def test_fixed_simulations_and_seed_always_give_the_same(name: str, compiled: bool) -> None:
     state = after_some_moves(name, 7)
     asked = state.legal()[-1:]
-    plain = analyse(state, simulations=SIMULATIONS, seed=5, most=3, moves=asked, compiled=False)
-    assert analyse(state, simulations=SIMULATIONS, seed=5, most=3, moves=asked, compiled=compiled) == plain
+    known = players.as_known(state, 5)
+    slow = judge(known, Limits(work=SIMULATIONS, compiled=False), seed=5, most=3, moves=asked)
+    assert judge(known, Limits(work=SIMULATIONS, compiled=compiled), seed=5, most=3, moves=asked) == slow
+    assert analyse(state, simulations=SIMULATIONS, seed=5, most=3, moves=asked) == slow
 
 
 @every_game
@@ -55,16 +59,16 @@ def test_every_figure_is_within_its_bounds_and_every_line_begins_with_its_move(n
     state = after_some_moves(name, 7)
     found = analyse(state, simulations=SIMULATIONS, moves=state.legal()[:2])
     assert found.seat == state.player
-    assert (found.value, found.error) == (found.best[0].value, found.best[0].error)
-    assert len({remark.move for remark in found.best}) == len(found.best)
-    for remark in found.best:
-        assert remark.move in state.legal()
-        assert remark.seat == state.player
-        assert remark.line[0] == remark.move
-        assert 0 <= remark.value <= 1
-        assert (remark.error == 0) == remark.proved
-        assert remark.error <= 1
-        assert remark.why == module(name).why(state, state.read(remark.move))
+    assert (found.expected_score, found.error) == (found.best[0].expected_score, found.best[0].error)
+    assert len({one.move for one in found.best}) == len(found.best)
+    for one in found.best:
+        assert one.move in state.legal()
+        assert one.seat == state.player
+        assert one.line[0] == one.move
+        assert 0 <= one.expected_score <= 1
+        assert (one.error == 0) == one.proved
+        assert one.error <= 1
+        assert one.why == module(name).why(state, state.read(one.move))
 
 
 @every_game
@@ -75,7 +79,7 @@ def test_no_more_moves_than_wanted_but_those_that_were_asked_for(name: str) -> N
     found = analyse(state, simulations=SIMULATIONS, most=1, moves=[*asked, *asked])
     assert len(alone.best) == 1
     assert alone.best[0] in found.best
-    assert {remark.move for remark in found.best} == {alone.best[0].move, *state.legal()[-2:]}
+    assert {one.move for one in found.best} == {alone.best[0].move, *state.legal()[-2:]}
 
 
 @every_game
@@ -102,7 +106,8 @@ def test_it_stops_when_somebody_wishes(name: str) -> None:
 @every_game
 def test_once_it_is_to_stop_no_move_gets_a_second_look(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = list[Any]()
-    monkeypatch.setattr(opinions, "second_look", lambda *args, **more: looks.append(args))
+    monkeypatch.setattr(sources, "look", lambda *args: looks.append(args))
+    monkeypatch.setattr(sources, "compared", lambda *args: looks.append(args))
     state = after_some_moves(name, 4)
     found = analyse(state, seconds=10_000, moves=[str(move) for move in state.legal()], cancelled=lambda: True)
     assert looks == []
@@ -113,13 +118,13 @@ def test_once_it_is_to_stop_no_move_gets_a_second_look(name: str, monkeypatch: p
 def test_what_judges_moves_that_the_engine_is_silent_about_is_prepared(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    searched, search = list[str](), explorer._prepared
+    searched, search = list[str](), plain._new_tree
 
-    def searching(state: tablier.State, *more: Any) -> Any:
+    def searching(state: tablier.State, *more: Any, **named: Any) -> Any:
         searched.append(state.game.name)
-        return search(state, *more)
+        return search(state, *more, **named)
 
-    monkeypatch.setattr(explorer, "_prepared", searching)
+    monkeypatch.setattr(plain, "_new_tree", searching)
     prepare(after_some_moves(name, 0))
     assert name in searched
 
@@ -175,12 +180,12 @@ def test_proofs_of_ascacou_are_what_best_play_leads_to(options: dict[str, Any]) 
     for state in ends("ascacou", 3, 12, **options):
         found = analyse(state, simulations=200, most=100, moves=state.legal())
         assert (found.proved, found.error, found.margin) == (True, 0, margin(state))
-        margins = [margin_after(state, remark.move) for remark in found.best]
+        margins = [margin_after(state, one.move) for one in found.best]
         assert margins == sorted(margins, reverse=True)
-        assert sorted(remark.move for remark in found.best) == state.legal()
-        for remark, ahead in zip(found.best, margins, strict=True):
-            assert remark.proved
-            assert remark.value == (0.5 if ahead == 0 else float(ahead > 0))
+        assert sorted(one.move for one in found.best) == state.legal()
+        for one, ahead in zip(found.best, margins, strict=True):
+            assert one.proved
+            assert one.expected_score == (0.5 if ahead == 0 else float(ahead > 0))
 
 
 def test_the_line_of_a_proof_leads_to_its_margin() -> None:
@@ -209,9 +214,9 @@ def test_the_step_home_is_a_proved_win() -> None:
     board = state.rules_state.board.copy()
     rules.reach_summit(board, 0)
     state = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
-    found = opinions.ending(state, state.read("a1"))
+    found = sources.ending(state, "a1")
     assert found is not None
-    assert (found.value, found.proved, found.error) == (1, True, 0)
+    assert (found.expected_score, found.proved, found.error) == (1, True, 0)
 
 
 def test_a_move_that_wins_by_ending_the_game_claims_no_margin_that_others_may_beat() -> None:
@@ -223,7 +228,7 @@ def test_a_move_that_wins_by_ending_the_game_claims_no_margin_that_others_may_be
 
     state = next(state for state in ends("ascacou", 2, 200) if is_open(state))
     found = analyse(state, simulations=1, moves=state.legal())
-    assert (found.value, found.proved, found.margin) == (1, True, None)
+    assert (found.expected_score, found.proved, found.margin) == (1, True, None)
 
 
 # How sources are joined
@@ -232,20 +237,16 @@ def test_a_move_that_wins_by_ending_the_game_claims_no_margin_that_others_may_be
 def engine(**thought: Any) -> SimpleNamespace:
     """An engine of Anacund that always thinks the same of a position and what follows it."""
 
-    def choose(state: tablier.State, settings: Any, **_: Any) -> players.Thought:
-        legal = state.legal()
+    def choose(state: tablier.State, settings: Any, limits: Limits, **_: Any) -> players.Thought:
+        legal, is_proved = state.legal(), thought.get("is_proved", False)
         candidates = [
-            players.Candidate(move=legal[number], share=share, visits=visits, line=[legal[number]])
-            for number, (share, visits) in enumerate(thought.get("candidates", []))
+            valued([legal[number]], score, visits=visits, proved=is_proved and number == 0)
+            for number, (score, visits) in enumerate(thought["candidates"])
         ]
-        is_proved = thought.get("is_proved", False)
-        share = thought["share"]
-        return players.Thought(
-            move=legal[0], simulations=7, nodes=9, win_share=share, is_proved=is_proved, candidates=candidates
-        )
+        return players.Thought(candidates=candidates, simulations=7, nodes=9, proved=is_proved)
 
-    settings = players.engine("anacund").SETTINGS
-    return SimpleNamespace(SETTINGS=settings, choose=choose)
+    anacund = players.engine("anacund")
+    return SimpleNamespace(SETTINGS=anacund.SETTINGS, SPREAD=anacund.SPREAD, choose=choose, prove=anacund.prove)
 
 
 def joined(monkeypatch: pytest.MonkeyPatch, playing: SimpleNamespace, **asked: Any) -> Analysis:
@@ -254,45 +255,52 @@ def joined(monkeypatch: pytest.MonkeyPatch, playing: SimpleNamespace, **asked: A
 
 
 def test_the_order_values_and_lines_of_an_engine_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = joined(monkeypatch, engine(share=0.7, candidates=[(0.7, 50), (0.6, 20), (0.2, 9)]), most=2)
-    assert [(remark.value, remark.visits) for remark in found.best] == [(0.7, 50), (0.6, 20)]
+    found = joined(monkeypatch, engine(candidates=[(0.7, 50), (0.6, 20), (0.2, 9)]), most=2)
+    assert [(one.expected_score, one.visits) for one in found.best] == [(0.7, 50), (0.6, 20)]
     assert not found.proved
     assert found.margin is None
     assert found.simulations == 7
-    assert min(remark.error for remark in found.best) >= opinions.SPREAD["anacund"]
+    assert min(one.error for one in found.best) >= players.engine("anacund").SPREAD
 
 
 def test_only_the_best_move_of_a_proof_is_proved_and_no_other_is_worth_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    proof = engine(share=0.5, is_proved=True, candidates=[(0.5, 50), (0.9, 20), (0.4, 5)])
+    proof = engine(is_proved=True, candidates=[(0.5, 50), (0.9, 20), (0.4, 5)])
     found = joined(monkeypatch, proof)
-    assert [(remark.value, remark.proved) for remark in found.best] == [(0.5, True), (0.5, False), (0.4, False)]
+    assert [(one.expected_score, one.proved) for one in found.best] == [
+        (0.5, True),
+        (0.5, False),
+        (0.4, False),
+    ]
     assert found.proved
     assert found.error == 0
 
 
 def test_beside_a_sure_draw_the_value_is_as_doubtful_as_other_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    def ending(state: tablier.State, move: tablier.Move) -> opinions.Opinion | None:
+    def ending(state: tablier.State, move: str) -> ValuedMove | None:
         is_first = move == state.legal()[0]
-        return opinions.Opinion(move=move, value=0.5, proved=True, margin=0) if is_first else None
+        return valued([state.read(move)], 0.5, visits=1, proved=True, margin=0) if is_first else None
 
-    monkeypatch.setattr(opinions, "ending", ending)
-    found = joined(monkeypatch, engine(share=0.6, candidates=[(0.6, 50), (0.4, 40)]))
-    assert [(remark.value, remark.proved) for remark in found.best] == [(0.5, True), (0.4, False)]
+    monkeypatch.setattr(sources, "ending", ending)
+    found = joined(monkeypatch, engine(candidates=[(0.6, 50), (0.4, 40)]))
+    assert [(one.expected_score, one.proved) for one in found.best] == [(0.5, True), (0.4, False)]
     assert not found.proved
     assert found.error == found.best[1].error > 0
 
 
 def test_where_the_best_move_is_proved_to_lose_every_move_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = joined(monkeypatch, engine(share=0.0, is_proved=True, candidates=[(0.0, 50), (0.3, 20)]))
-    assert [(remark.value, remark.proved) for remark in found.best] == [(0, True), (0, True)]
+    found = joined(monkeypatch, engine(is_proved=True, candidates=[(0.0, 50), (0.3, 20)]))
+    assert [(one.expected_score, one.proved) for one in found.best] == [(0, True), (0, True)]
 
 
 def test_moves_an_engine_only_glanced_at_get_a_look_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = joined(monkeypatch, engine(share=0.6, candidates=[(0.6, 50), (0.6, 0)]), most=2)
-    assert [(remark.value, remark.visits) for remark in found.best] == [(0.6, 50), (0.6, 9)]  # the same seat moves on
+    found = joined(monkeypatch, engine(candidates=[(0.6, 50), (0.6, 0)]), most=2)
+    assert [(one.expected_score, one.visits) for one in found.best] == [
+        (0.6, 50),
+        (0.6, 9),
+    ]  # the same seat moves on
     third = tablier.game("anacund").start(seed=1).legal()[3]
-    found = joined(monkeypatch, engine(share=0.6, candidates=[(0.6, 50)]), moves=[third])
-    assert [remark.move for remark in found.best][1:] == [third]
+    found = joined(monkeypatch, engine(candidates=[(0.6, 50)]), moves=[third])
+    assert [one.move for one in found.best][1:] == [third]
 
 
 # Error bars

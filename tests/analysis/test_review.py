@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier import review as reviewing
-from tablier.analysis import Analysis, Remark, analyse
-from tablier.review import Judged, judged, review
+from tablier.analysis import Analysis, analyse, summed_up
+from tablier.analysis import review as reviewing
+from tablier.analysis.review import Judged, judged, review
 from tablier.texts import Text
+from tablier.thought import ValuedMove
 
 SHORT: dict[str, dict[str, Any]] = {
     "nasca": {"rounds": 1},
@@ -29,31 +30,28 @@ def random_game(name: str, moves: int, seed: int = 2) -> tablier.State:
     return state
 
 
-def remark(move: str, value: float, error: float = 0.0) -> Remark:
-    return Remark(
-        move=move, seat=0, value=value, error=error, proved=error == 0, visits=9, line=[move], why=Text("A.", "B.")
-    )
-
-
-def found(*remarks: Remark) -> Analysis:
-    best = remarks[0]
-    return Analysis(
-        seat=0, value=best.value, error=best.error, proved=best.proved, margin=None, best=list(remarks), map=None,
-        simulations=9,
+def remark(move: str, score: float, error: float = 0.0) -> ValuedMove:
+    return ValuedMove(
+        move=move, seat=0, expected_score=score, error=error, proved=error == 0, margin=None, visits=9, line=[move],
+        why=Text("A.", "B."),
     )  # fmt: skip
 
 
+def found(*remarks: ValuedMove) -> Analysis:
+    return summed_up(remarks, is_proved=remarks[0].proved, owners=None, simulations=9)
+
+
 @pytest.mark.parametrize("name", tablier.GAMES)
-def test_every_move_is_judged_in_order_and_repeatably(name: str) -> None:
+def test_every_move_is_judged_from_the_last_to_the_first_and_repeatably(name: str) -> None:
     state = random_game(name, 8)
     told = list(review(state, simulations=SIMULATIONS, seed=1))
-    assert [(one.number, one.seat, one.move) for one in told] == [
+    assert [(one.number, one.seat, one.played.move) for one in reversed(told)] == [
         (number, move.seat, str(move)) for number, move in enumerate(state.moves, start=1)
     ]
     assert told == list(review(state.record(), simulations=SIMULATIONS, seed=1))
     for one in told:
-        assert one.loss == pytest.approx(max(0.0, one.best.value - one.value))
-        assert 0 <= one.value <= 1
+        assert one.loss == pytest.approx(max(0.0, one.best.expected_score - one.played.expected_score))
+        assert 0 <= one.played.expected_score <= 1
         assert one.best.seat == one.seat
 
 
@@ -75,7 +73,7 @@ def test_a_proved_win_given_away_is_a_blunder_and_equals_have_no_mark() -> None:
         for move in state.legal():
             one = judged(22, str(move), analyse(state, simulations=300, most=1, moves=[move]))
             assert one.proved
-            assert one.mark == ("blunder" if one.best.value > one.value else "")
+            assert one.mark == ("blunder" if one.best.expected_score > one.played.expected_score else "")
             marks.add(one.mark)
     assert marks == {"", "blunder"}
 

@@ -1,0 +1,85 @@
+"""The rules of any game as search modules see them: the names of `tablier.games.contract.Rules`, nothing behind them.
+
+Search modules import this in place of a game; `tablier.jit.instantiate` binds the game that is played.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tablier.jit import rule
+
+SEATS = 2
+MOST_MOVES = 1
+WORDS = 0
+NO_MOVE = -1
+
+
+class State(NamedTuple):
+    """A position: only the game knows what is in it."""
+
+
+class Unbound(Exception):
+    """A search module was called without a game."""
+
+
+@rule
+def player(state: State) -> int:
+    """The seat to move."""
+    raise Unbound
+
+
+@rule
+def legal_moves(state: State, moves: np.ndarray) -> int:
+    """Fill the array with the legal moves; returns how many."""
+    raise Unbound
+
+
+@rule
+def advance(state: State, move: int) -> State:
+    """The next position; may overwrite the arrays of this one."""
+    raise Unbound
+
+
+@rule
+def copy(state: State, buffer: np.ndarray) -> State:
+    """The position with its arrays in the buffer, for `advance` to overwrite."""
+    raise Unbound
+
+
+@rule
+def candidates(state: State, pool: np.ndarray) -> int:
+    """Fill the pool from which `draw` draws; returns how much is in it."""
+    raise Unbound
+
+
+@rule
+def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int, int]:
+    """A legal move, each with the same chance, or NO_MOVE; what is left in the pool, and the generator."""
+    raise Unbound
+
+
+@rule
+def is_over(state: State) -> bool:
+    """Whether the game has ended."""
+    raise Unbound
+
+
+@rule
+def score(state: State, seat: int) -> int:
+    """The points of a seat so far."""
+    raise Unbound
+
+
+@rule
+def winner(state: State) -> int:
+    """The seat that has won, or is ahead; -1 for nobody."""
+    raise Unbound
+
+
+@rule
+def imagine(state: State, seat: int, rng: int) -> tuple[State, int]:
+    """In games with secrets: deal anew, in place, what the seat cannot know; returns the position and the generator."""
+    raise Unbound

@@ -1,0 +1,108 @@
+"""Plain search: Monte Carlo tree search with random playouts, which plays any game and knows none.
+
+Where there are secrets it is information-set search: what the seat to move cannot know is imagined anew in every
+simulation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from tablier.chance import seeded
+from tablier.jit import instantiate
+from tablier.limits import Limits
+from tablier.match import Move, State, legal_codes
+from tablier.search import ismcts, mcts
+from tablier.search.driver import LINES, grow, valued_moves
+from tablier.search.trees import FAMILIAR, HiddenTree, PlainTree, Step
+from tablier.thought import Thought, check_going_on
+
+MOST_NODES = 2_000_000
+TIME_RESERVE = 0.02  # share of the time that is kept for what comes after the last simulation
+LONGEST_LINE = 8  # moves
+
+
+def think(
+    state: State,
+    limits: Limits,
+    *,
+    seed: int = 0,
+    among: Sequence[Move] | None = None,
+    candidates: int = LINES,
+    proves: bool = True,
+) -> Thought:
+    """Search for a move until the limits are reached; returns the moves it visited most, best first.
+
+    In games with secrets it searches from what the seat to move knows. In open games it can be told the only moves to
+    choose among. Threads grow a tree each, from seeds of their own, and share the simulations. A search that proves
+    nothing can, in open games, stop once its choice is decided.
+    """
+    check_going_on(state)
+    limits = limits.part(1 - TIME_RESERVE)
+    seat = state.game.rules.player(state.rules_state)
+    trees = [
+        _new_tree(state, seat, limits, limits.work // limits.threads + 1, seed + number, proves=proves)
+        for number in range(limits.threads)
+    ]
+    for tree in trees if among is not None else []:
+        assert isinstance(tree, PlainTree), "only in open games"
+        tree.keep_only({move.code for move in among or ()}, instantiate(mcts, compiled=False, game=state.game.rules))
+    grow(trees, limits, may_decide=not proves and not state.game.module.SECRETS)
+    return Thought(
+        candidates=valued_moves(trees, candidates, writer(state, LONGEST_LINE)),
+        simulations=sum(tree.simulations for tree in trees),
+        nodes=sum(tree.nodes for tree in trees),
+        proved=any(tree.is_proved for tree in trees),
+    )
+
+
+def expected_score(state: State, seat: int, limits: Limits, *, seed: int = 0) -> tuple[float, int, list[str]]:
+    """What a seat may expect here, whoever is to move, by what that seat knows.
+
+    Returns its expected score, the simulations made, and the line that is likely to follow.
+    """
+    limits = limits.part(1 - TIME_RESERVE).on(1)
+    tree = _new_tree(state, seat, limits, limits.work, seed)
+    grow([tree], limits, may_decide=False)
+    score = float(tree.tree.wins[0] / max(1, tree.tree.visits[0]))
+    if tree.is_proved:
+        proved = tree.tree.proved[0]
+        score = 0.5 if proved == mcts.DRAWN else float(proved == 1 + seat)
+    following = valued_moves([tree], 1, writer(state, LONGEST_LINE)) if not state.over else []
+    is_likely = bool(following) and following[0].visits >= FAMILIAR
+    return score, tree.simulations, following[0].line if is_likely else []
+
+
+def writer(state: State, longest: int | None = None) -> Callable[[Sequence[Step]], list[Move]]:
+    """What turns the steps of a line from a state on into moves.
+
+    Where there are secrets, as far as they are possible in the position at hand, which is only imagined.
+    """
+    return lambda steps: list(_written(state, steps[:longest]))
+
+
+def _written(state: State, steps: Sequence[Step]) -> Iterator[Move]:
+    rules, position = state.game.rules, state.rules_state
+    for number, (code, seat) in enumerate(steps):
+        if number and state.game.module.SECRETS and code not in legal_codes(rules, position):
+            return
+        yield Move(state.game.module.write_move(position, code), code, seat)
+        position = rules.play(position, code)
+
+
+def _new_tree(
+    state: State, seat: int, limits: Limits, simulations: int, seed: int, *, proves: bool = True
+) -> PlainTree | HiddenTree:
+    """A tree with space for so many simulations."""
+    rules, rng = state.game.rules, seeded(seed)
+    if state.game.module.SECRETS:
+        hidden: Any = limits.instantiate(ismcts, game=rules)
+        forest = ismcts.new_tree(min(MOST_NODES, 2 + simulations), rules.MOST_MOVES, rules.WORDS)
+        forest.mover[0] = seat
+        return HiddenTree(hidden, forest, state.rules_state, rng, seat=seat)
+    kernel: Any = limits.instantiate(mcts, game=rules)
+    nodes = min(MOST_NODES, 1 + (simulations + 1) * rules.MOST_MOVES)
+    tree = mcts.new_tree(nodes, rules.MOST_MOVES, rules.WORDS)
+    tree.mover[0] = seat  # the root counts what that seat won, every other node what its mover did
+    return PlainTree(kernel, tree, state.rules_state, rng, proves=proves)
