@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from tablier import games, players
 from tablier.games.contract import GameModule
 from tablier.match import State
 from tablier.options import plain
 from tablier.refusal import Refusal
+from tablier.server import policies, refusals
 from tablier.server.events import Created, Moved, Resigned
 from tablier.server.messages import (
     ChoiceInfo,
@@ -25,8 +26,6 @@ from tablier.server.messages import (
 )
 from tablier.server.messages import Room as RoomMessage
 from tablier.server.room import Room, hashed
-from tablier.server.rooms import NoSuchRoom, NotNow, NotYours
-from tablier.texts import Text
 
 
 def game_info(name: str) -> GameInfo:
@@ -72,7 +71,7 @@ def position(state: State, eyes: int | None) -> Position:
 def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
     """The game after some number of moves. Those who share a screen see no hand when they look back."""
     if not 0 <= moves < len(room.states):
-        raise NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))
+        raise refusals.no_such_move(moves)
     state = room.states[moves]
     is_shared = len(seats) > 1 and not room.is_over
     return position(state, None if is_shared else _eyes(state, seats))
@@ -80,10 +79,9 @@ def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
 
 def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> Line:
     """How a finished game might have gone on, as far as what really lay there allows."""
-    if not room.is_over:
-        raise NotNow(Text("The game is not over yet.", "La partie n’est pas finie."))
+    policies.check_finished(room)
     if not 0 <= moves < len(room.states):
-        raise NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))
+        raise refusals.no_such_move(moves)
     state = room.states[moves]
     told = Line(moves=[], positions=[])
     for text in line:
@@ -100,9 +98,7 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
     """The whole room, for the holder of these seats."""
     state = room.state
     shown = position(state, _eyes(state, seats))
-    if room.is_over:
-        shown.player = None
-    may_move = not room.is_over and state.player in seats
+    shown.player = room.player
     return RoomMessage(
         id=room.id,
         number=room.number,
@@ -122,11 +118,11 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         ],
         moves=[MoveLine(seat=move.seat, text=str(move)) for move in state.moves],
         now=shown,
-        legal=[str(move) for move in state.legal()] if may_move else [],
+        legal=[str(move) for move in state.legal()] if room.player in seats else [],
         over=room.is_over,
         winner=room.winner,
         resigned=room.resigned,
-        undo=cast(Literal["free", "ask", "no"], room.undo_policy(seats)),
+        undo=policies.undo_policy(room, seats),
         undo_asked=room.undo_asked,
         invitation=room.invitation if seats else None,
         next=room.next,
@@ -144,8 +140,7 @@ def _commitment(room: Room) -> Commitment | None:
 def verdict(room: Room, seats: list[int], move: str) -> Verdict:
     """What the rules say of a move, for the seat whose turn it is; others are told to wait."""
     try:
-        if room.is_over or room.state.player not in seats:
-            raise NotYours(Text("It is not your turn.", "Ce n’est pas votre tour."))
+        policies.check_turn(room, seats)
         room.state.read(move)
     except Refusal as refusal:
         return Verdict(problem=Problem(message=refusal.text, rule=refusal.rule, places=list(refusal.places)))
