@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, Literal, ParamSpec, cast
 
 from tablier import games, players
 from tablier.games.contract import GameModule
@@ -17,6 +18,7 @@ from tablier.server.messages import (
     GameInfo,
     LevelInfo,
     Line,
+    May,
     MoveLine,
     OptionInfo,
     Position,
@@ -26,6 +28,8 @@ from tablier.server.messages import (
 )
 from tablier.server.messages import Room as RoomMessage
 from tablier.server.room import Room, hashed
+
+Arguments = ParamSpec("Arguments")
 
 
 def game_info(name: str) -> GameInfo:
@@ -123,12 +127,42 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         winner=room.winner,
         resigned=room.resigned,
         undo=policies.undo_policy(room, seats),
+        may=permissions(room, seats),
         undo_asked=room.undo_asked,
         invitation=room.invitation if seats else None,
         next=room.next,
         position=None if room.has_secrets and not room.is_over else state.position,
         commitment=_commitment(room),
     )
+
+
+def permissions(room: Room, seats: list[int]) -> May:
+    """What the holder of these seats may ask for, by the rules that decide when they do."""
+    return May(
+        fill=_passes(policies.check_filling, room, seats),
+        resign=_resigning(room, seats),
+        answer_undo=_passes(policies.moves_kept_by_answer, room, seats),
+        rematch=_passes(policies.check_rematch, room, seats) and not policies.has_wished_rematch(room, seats),
+        advice=_passes(policies.check_advice_at_all, room, seats),
+        hint=_passes(policies.check_advice, room, seats, len(room.state.moves)),
+        look_back=_passes(policies.check_looking_back, room, seats),
+        review=_passes(policies.check_finished, room),
+    )
+
+
+def _resigning(room: Room, seats: list[int]) -> Literal["end", "leave", "no"]:
+    if not _passes(policies.check_giving_up, room, seats):
+        return "no"
+    return "leave" if policies.goes_on_without(room, policies.seat_given_up(room, seats)) else "end"
+
+
+def _passes(check: Callable[Arguments, object], *args: Arguments.args, **kwargs: Arguments.kwargs) -> bool:
+    """Whether a check refuses nothing."""
+    try:
+        check(*args, **kwargs)
+    except Refusal:
+        return False
+    return True
 
 
 def _commitment(room: Room) -> Commitment | None:
