@@ -355,12 +355,12 @@ async def test_nobody_is_counted_who_has_left(database: Path, opponents: Scripte
     app = create_app(database, opponents)
     async with served(app) as client:
         person = await opened(client)
-        room = await app.state.rooms.room(person.room)
+        live = await app.state.rooms.live(person.room)
         async with following(person) as one, following(Person(client, person.room)) as two, following(person, 1):
             await one.next()
             await two.next()
-            await until(lambda: room.followers == 3)
-        await until(lambda: room.followers == 0)
+            await until(lambda: live.followers == 3)
+        await until(lambda: live.followers == 0)
 
 
 async def test_a_server_that_stops_lets_go_of_its_streams(
@@ -369,9 +369,9 @@ async def test_a_server_that_stops_lets_go_of_its_streams(
     app = create_app(database, opponents)
     async with served(app) as client:
         person = await opened(client)
-        room = await app.state.rooms.room(person.room)
+        live = await app.state.rooms.live(person.room)
         follower = asyncio.create_task(_follow_to_the_end(person))
-        await until(lambda: room.followers == 1)
+        await until(lambda: live.followers == 1)
     await asyncio.wait_for(follower, PATIENCE)
     assert caplog.text == ""
 
@@ -415,10 +415,10 @@ async def test_watchers_never_learn_a_secret(
         texts += [(await watcher.act(what)).text for what in ("resign", "undo", "rematch")]
         texts.append((await watcher.act("moves", move="ba1")).text)
         texts.append((await watcher.join("x")).text)
-        following_room = await app.state.rooms.room(heard[-1]["next"] or (await watcher.look())["next"])
-        texts.append((await Person(client, following_room.id).ask("record")).text)
-        texts.append(json.dumps(await Person(client, following_room.id).look()))
-        room = await app.state.rooms.room(holder.room)
+        following_room = await app.state.rooms.live(heard[-1]["next"] or (await watcher.look())["next"])
+        texts.append((await Person(client, following_room.room.id).ask("record")).text)
+        texts.append(json.dumps(await Person(client, following_room.room.id).look()))
+        room = (await app.state.rooms.live(holder.room)).room
         hidden = [holder.secret, guest.secret, invitation, *(seat.secret_hash for seat in room.seats)]
         assert all(hidden)
         for text in [*texts, caplog.text]:

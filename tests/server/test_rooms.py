@@ -30,9 +30,10 @@ from tests.server.people import (
 
 import tablier
 from tablier.server import rooms as rooms_module
+from tablier.server.actions import Move
 from tablier.server.app import create_app
+from tablier.server.refusals import StoreError
 from tablier.server.room import Room, hashed
-from tablier.server.store import StoreError
 
 # a1 b1 / a2 b2 all black, and three blacks around c2: black on c2 would show BBBB twice.
 CLASH = ("ba1", "bb1", "ba2", "bb2", "bc1")
@@ -769,13 +770,13 @@ async def test_a_room_that_is_loaded_is_loaded_once(app: Litestar, client: httpx
     room_id = (await opened(client)).room
     rooms._rooms.clear()
     gc.collect()
-    patient, impatient = (asyncio.create_task(rooms.room(room_id)) for _ in range(2))
+    patient, impatient = (asyncio.create_task(rooms.live(room_id)) for _ in range(2))
     await asyncio.sleep(0)
     impatient.cancel()
     await asyncio.sleep(0)
-    late = asyncio.create_task(rooms.room(room_id))
+    late = asyncio.create_task(rooms.live(room_id))
     assert await patient is await late
-    assert await rooms.room(room_id) is await patient
+    assert await rooms.live(room_id) is await patient
     assert rooms._loading == {}
 
 
@@ -784,12 +785,12 @@ async def test_a_room_somebody_is_in_is_never_there_twice(
 ) -> None:
     monkeypatch.setattr(rooms_module, "MOST_ROOMS_IN_MEMORY", 3)
     person = await opened(client)
-    room = await app.state.rooms.room(person.room)
+    live = await app.state.rooms.live(person.room)
     for _ in range(5):
         await opened(client)
     await person.play("ba1")
-    assert await app.state.rooms.room(person.room) is room
-    assert room.number == 2
+    assert await app.state.rooms.live(person.room) is live
+    assert live.room.number == 2
 
 
 async def test_rooms_nobody_is_in_leave_memory_and_come_back(
@@ -811,7 +812,7 @@ async def test_a_room_keeps_the_legal_moves_of_its_newest_position_only(
     person = await opened(client)
     for _ in range(4):
         await person.play()
-    room = await app.state.rooms.room(person.room)
+    room = (await app.state.rooms.live(person.room)).room
     assert ["_legal" in vars(state) for state in room.states] == [False] * 4 + [True]
     await person.act("undo")
     assert (await person.look())["legal"] == [str(move) for move in room.states[3].legal()]
@@ -842,13 +843,13 @@ async def test_a_visitor_who_goes_away_while_his_move_is_stored_breaks_nothing(
     app: Litestar, client: httpx.AsyncClient
 ) -> None:
     person = await opened(client)
-    rooms, room = app.state.rooms, await app.state.rooms.room(person.room)
-    moving = asyncio.create_task(rooms.move(room, person.secret, room.number, "ba1"))
+    rooms, live = app.state.rooms, await app.state.rooms.live(person.room)
+    moving = asyncio.create_task(rooms.act(live, Move(secret=person.secret, number=1, move="ba1")))
     await asyncio.sleep(0)
     time.sleep(0.1)  # the move is stored meanwhile, and the event loop does not know it yet
     moving.cancel()
     await asyncio.wait([moving])
-    assert len(await rooms._store.events(room.id)) == room.number
+    assert len(await rooms._store.events(person.room)) == live.room.number == 2
     assert (await person.play("we5"))["moves"] == [{"seat": 0, "text": "ba1"}, {"seat": 1, "text": "we5"}]
 
 

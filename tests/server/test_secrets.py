@@ -209,7 +209,7 @@ async def test_the_promise_outlives_a_restart(database: Path, opponents: Scripte
 
 async def test_two_rooms_never_have_the_same_hash(app: Litestar, client: httpx.AsyncClient) -> None:
     people = [await opened(client, game="schoko") for _ in range(2)]
-    rooms = [await app.state.rooms.room(person.room) for person in people]
+    rooms = [(await app.state.rooms.live(person.room)).room for person in people]
     assert rooms[0].created.salt != rooms[1].created.salt
     assert len({(await person.look())["commitment"]["hash"] for person in people}) == 2
 

@@ -26,7 +26,8 @@ from tablier.server.events import (
     UndoAsked,
     Undone,
 )
-from tablier.server.store import SCHEMA_VERSION, Store, StoreError
+from tablier.server.refusals import StoreError
+from tablier.server.store import SCHEMA_VERSION, Store
 
 CREATED = Created(
     game="ascacou",

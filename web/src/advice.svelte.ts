@@ -1,6 +1,5 @@
 import { before, result, standing, type Standing } from './analysis';
 import type { Advice, JudgedMove, Problem, Review, Room } from './messages';
-import { hasSecrets, mayAsk } from './seats';
 import { explained, type Table } from './state.svelte';
 import { LineLost, Refusal, send, sleep } from './stream';
 
@@ -51,9 +50,8 @@ export class Adviser {
   /** Whether a position of the game may be asked about now. */
   may(moves: number): boolean {
     const { room } = this.table;
-    if (room === null || !mayAsk(room)) return false;
-    if (moves === room.moves.length) return room.over ? room.resigned !== null : room.legal.length > 0;
-    return room.over || !hasSecrets(room);
+    if (room === null) return false;
+    return moves === room.moves.length ? room.may.hint : room.may.look_back;
   }
 
   /** What is known about a position of the game. */

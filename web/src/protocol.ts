@@ -556,6 +556,18 @@ export interface components {
       moves: string;
       happened: components['schemas']['Text'][];
     };
+    /** May */
+    May: {
+      fill: boolean;
+      /** @enum {string} */
+      resign: 'end' | 'leave' | 'no';
+      answer_undo: boolean;
+      rematch: boolean;
+      advice: boolean;
+      hint: boolean;
+      look_back: boolean;
+      review: boolean;
+    };
     /** MoveLine */
     MoveLine: {
       seat: number;
@@ -696,6 +708,7 @@ export interface components {
       resigned: number | null;
       /** @enum {string} */
       undo: 'free' | 'ask' | 'no';
+      may: components['schemas']['May'];
       undo_asked: number | null;
       invitation: string | null;
       next: string | null;

@@ -26,13 +26,6 @@ export function sharesScreen(room: Room): boolean {
   return hasSecrets(room) && yours(room).length > 1 && !room.over;
 }
 
-/** Whether the program may be asked what it thinks: never during a game against other people. */
-export function mayAsk(room: Room): boolean {
-  return (
-    room.over || (yours(room).length > 0 && room.seats.every((seat) => seat.you || seat.kind === 'program'))
-  );
-}
-
 /** The name under which a seat is shown. `level` puts the program's level into words. */
 export function seatName(room: Room, index: number, words: Words, level: (name: string) => string): string {
   const seat = room.seats[index];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Adviser } from '../src/advice.svelte';
 import type { Advice, JudgedMove } from '../src/messages';
 import { Table } from '../src/state.svelte';
-import { position, room } from './example';
+import { may, position, room } from './example';
 
 const stale = { message: { en: 'No.', fr: 'Non.' }, rule: null, places: [] };
 const advice: Advice = {
@@ -64,10 +64,9 @@ it('asks about a position once', async () => {
 
 it('does not ask what it may not', async () => {
   const fetch = answer();
-  expect(await seated({ legal: [] }).adviser.ask(0)).toBeNull();
+  expect(await seated({ may: may({ hint: false }) }).adviser.ask(0)).toBeNull();
   const moves = [{ seat: 0, text: 'ba1' }];
-  const commitment = { hash: 'h', revealed: null };
-  expect(await seated({ moves, commitment }).adviser.ask(0)).toBeNull();
+  expect(await seated({ moves, may: may({ look_back: false }) }).adviser.ask(0)).toBeNull();
   expect(fetch).not.toHaveBeenCalled();
 });
 

@@ -12,8 +12,7 @@ import {
   type Standing,
 } from '../src/analysis';
 import { tables } from '../src/i18n';
-import type { JudgedMove, Remark, SeatInfo } from '../src/messages';
-import { mayAsk } from '../src/seats';
+import type { JudgedMove, Remark } from '../src/messages';
 import { position, room } from './example';
 
 const NAMES = ['You', 'Program'];
@@ -111,25 +110,6 @@ describe('the course of a game', () => {
   it('takes the standing before a move from the best one there', () => {
     expect(before(judged(2, 1, 0.3))).toMatchObject({ seat: 1, value: 0.3, error: 0.1 });
   });
-});
-
-it('offers no advice against other people before the end', () => {
-  const seat: SeatInfo = {
-    kind: 'person',
-    level: null,
-    you: true,
-    left: false,
-    rematch: false,
-    agreed: false,
-  };
-  const guest: SeatInfo = { ...seat, you: false };
-  const program: SeatInfo = { ...guest, kind: 'program', level: 'casual' };
-  expect(mayAsk(room({ seats: [seat, program] }))).toBe(true);
-  expect(mayAsk(room({ seats: [seat, guest] }))).toBe(false);
-  expect(mayAsk(room({ seats: [seat, { ...guest, kind: 'open' }] }))).toBe(false);
-  expect(mayAsk(room({ seats: [seat, guest], over: true }))).toBe(true);
-  expect(mayAsk(room({ seats: [guest, program] }))).toBe(false);
-  expect(mayAsk(room({ seats: [seat, seat] }))).toBe(true);
 });
 
 describe('isSurelyBetter', () => {

@@ -23,6 +23,20 @@ export function position(change: Partial<Position> = {}): Position {
   return { moves: 0, player: 0, scores: [0, 0], view: view(), ...change };
 }
 
+export function may(change: Partial<Room['may']> = {}): Room['may'] {
+  return {
+    fill: false,
+    resign: 'end',
+    answer_undo: false,
+    rematch: false,
+    advice: true,
+    hint: true,
+    look_back: true,
+    review: false,
+    ...change,
+  };
+}
+
 export function room(change: Partial<Room> = {}): Room {
   return {
     id: 'r1',
@@ -41,6 +55,7 @@ export function room(change: Partial<Room> = {}): Room {
     winner: null,
     resigned: null,
     undo: 'no',
+    may: may(),
     undo_asked: null,
     invitation: null,
     next: null,

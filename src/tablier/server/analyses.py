@@ -20,11 +20,12 @@ from msgspec.structs import replace
 from tablier.analysis import Analysis, Remark
 from tablier.match import State
 from tablier.review import judged
+from tablier.server.live import LiveRoom
 from tablier.server.messages import Advice, JudgedMove, RemarkInfo, Review
+from tablier.server.policies import check_advice, check_finished
+from tablier.server.refusals import moved_on
 from tablier.server.room import Room
-from tablier.server.rooms import NoSuchRoom, NotNow, NotYours, Stale
 from tablier.server.workers import MOST_REMARKS, Question, Workers
-from tablier.texts import Text
 
 ADVICE_SECONDS = 2.0
 REVIEW_SECONDS = 60.0  # for a whole game, shared among its moves
@@ -70,17 +71,18 @@ class Analyses:
 
     # Advice
 
-    async def advice(self, room: Room, seats: list[int], number: int, moves: int) -> Advice:
+    async def advice(self, live: LiveRoom, seats: list[int], number: int, moves: int) -> Advice:
         """What the program thinks of the game after so many moves. Asked again, it is answered from the first time."""
+        room = live.room
         if number != room.number:
-            raise _overtaken()
-        _check_allowed(room, seats, moves)
+            raise moved_on()
+        check_advice(room, seats, moves)
         state = room.states[moves]
         played = str(room.state.moves[moves]) if moves < len(room.state.moves) else None
         key = (room.id, state.moves, played)
         if key not in self._advice:
             question = asked(state, ADVICE_SECONDS, played)
-            self._advice[key] = self._begin(self._judged_in_time(room, room.state, question))
+            self._advice[key] = self._begin(self._judged_in_time(live, room.state, question))
         self._advice.move_to_end(key)
         _forget_oldest(self._advice, MOST_ADVICE)
         try:
@@ -91,29 +93,29 @@ class Analyses:
             raise
         return advice_message(state, analysis, played)
 
-    async def _judged_in_time(self, room: Room, state: State, question: Question) -> Analysis:
+    async def _judged_in_time(self, live: LiveRoom, state: State, question: Question) -> Analysis:
         """A judgement, given up as soon as the game goes on from a state without it."""
-        async with room.judging:
+        room = live.room
+        async with live.judging:
             if room.state is not state:  # while it waited for another one
-                raise _overtaken()
+                raise moved_on()
             work = asyncio.create_task(self._workers.analyse(question))
             try:
                 while not work.done() and room.state is state:
-                    changed = asyncio.create_task(room.changed.wait())
+                    changed = asyncio.create_task(live.changed.wait())
                     await asyncio.wait([work, changed], return_when=asyncio.FIRST_COMPLETED)
                     changed.cancel()
             finally:
                 work.cancel()
             if not work.done():
-                raise _overtaken()
+                raise moved_on()
             return work.result()
 
     # Reviews
 
     async def review(self, room: Room, after: int) -> Review:
         """The judged moves of a finished game that the asker does not have yet; waits a little for the next one."""
-        if not room.is_over:
-            raise NotNow(Text("The game is not over yet.", "La partie n’est pas finie."))
+        check_finished(room)
         key = (room.id, room.state.moves)
         progress = self._reviews.setdefault(key, Progress(room))
         self._reviews.move_to_end(key)
@@ -145,41 +147,6 @@ class Analyses:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-def _overtaken() -> Stale:
-    return Stale(Text("The game has moved on since.", "La partie a avancé entre-temps."))
-
-
-def _check_allowed(room: Room, seats: list[int], moves: int) -> None:
-    """Refuse what could help against another person, or tell a secret."""
-    if not 0 <= moves < len(room.states):
-        raise NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))
-    if room.states[moves].over:
-        raise NotNow(Text("The game is over.", "La partie est finie."))
-    if room.is_over:
-        return
-    if not seats:
-        raise NotYours(
-            Text("You are watching: advice comes at the end.", "Vous regardez : les conseils viendront à la fin.")
-        )
-    if room.people - set(seats) or room.invitation:
-        raise NotNow(
-            Text(
-                "No advice against other people before the end of the game.",
-                "Pas de conseil contre d’autres personnes avant la fin de la partie.",
-            )
-        )
-    if moves == len(room.states) - 1:
-        if room.state.player not in seats:
-            raise NotYours(Text("It is not your turn.", "Ce n’est pas votre tour."))
-    elif room.has_secrets:
-        raise NotNow(
-            Text(
-                "Earlier moves are judged when the game is over and nothing is hidden any more.",
-                "Les coups passés se jugent à la fin, quand plus rien n’est caché.",
-            )
-        )
 
 
 def asked(state: State, seconds: float, played: str | None) -> Question:

@@ -25,7 +25,9 @@ import tablier
 from tablier import games
 from tablier.record import schema
 from tablier.refusal import Refusal
+from tablier.server import actions
 from tablier.server.analyses import Analyses
+from tablier.server.live import LiveRoom
 from tablier.server.messages import (
     Act,
     Advice,
@@ -47,9 +49,10 @@ from tablier.server.messages import (
 )
 from tablier.server.messages import Room as RoomMessage
 from tablier.server.pages import earlier_position, game_info, line_message, room_message, room_record, verdict
-from tablier.server.room import Room as RoomInPlay
-from tablier.server.rooms import NoSuchRoom, NotNow, NotYours, Rooms, Stale
-from tablier.server.store import Store, StoreError
+from tablier.server.refusals import status_of
+from tablier.server.room import Room
+from tablier.server.rooms import Rooms
+from tablier.server.store import Store
 from tablier.server.workers import Workers
 from tablier.texts import Text
 
@@ -73,7 +76,8 @@ Authorization = Annotated[
 ]
 # No field of a body may be called like a dependency: the framework would take the sender's faults for ours.
 Bearer = NamedDependency[str | None]
-Place = NamedDependency[RoomInPlay]
+Live = NamedDependency[LiveRoom]
+Place = NamedDependency[Room]
 Move = Annotated[str, QueryParameter(max_length=100, description="a move, as it would be played")]
 After = Annotated[str | None, HeaderParameter(name="Last-Event-ID", description="the newest event already seen")]
 
@@ -84,13 +88,18 @@ def secret_of(authorization: Authorization = None) -> str | None:
     return secret.strip() if kind.lower() == "bearer" and secret.strip() else None
 
 
-async def room_in_play(state: State, room_id: FromPath[str]) -> RoomInPlay:
-    """The room a path names."""
-    found: RoomInPlay = await state.rooms.room(room_id)
+async def live_room(state: State, room_id: FromPath[str]) -> LiveRoom:
+    """The room a path names, to act on or to follow."""
+    found: LiveRoom = await state.rooms.live(room_id)
     return found
 
 
-def told(room: RoomInPlay, secret: str | None) -> RoomMessage:
+def room_of(live: Live) -> Room:
+    """The same, to look at."""
+    return live.room
+
+
+def told(room: Room, secret: str | None) -> RoomMessage:
     """The room as the bringer of a secret may know it."""
     return room_message(room, room.held_by(secret))
 
@@ -121,28 +130,28 @@ async def show_room(room: Place, bearer: Bearer) -> RoomMessage:
 
 
 @get("/rooms/{room_id:str}/events", responses=PROBLEMS)
-async def follow_room(state: State, room: Place, bearer: Bearer, after: After = None) -> ServerSentEvent:
+async def follow_room(state: State, live: Live, bearer: Bearer, after: After = None) -> ServerSentEvent:
     """The same, again whenever something happens: events named `room`, numbered for resuming."""
-    return ServerSentEvent(_changes(state.rooms, room, bearer, after))
+    return ServerSentEvent(_changes(state.rooms, live, bearer, after))
 
 
 async def _changes(
-    rooms: Rooms, room: RoomInPlay, secret: str | None, seen: str | None
+    rooms: Rooms, live: LiveRoom, secret: str | None, seen: str | None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
-    room.followers += 1
+    live.followers += 1
     try:
         while not rooms.is_closing:
-            changed = room.changed
-            if seen != str(room.number):
-                seen = str(room.number)
-                data = msgspec.json.encode(told(room, secret)).decode()
+            changed = live.changed
+            if seen != str(live.room.number):
+                seen = str(live.room.number)
+                data = msgspec.json.encode(told(live.room, secret)).decode()
                 yield ServerSentEventMessage(data=data, event="room", id=seen)
             try:
                 await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
             except TimeoutError:
                 yield ServerSentEventMessage(comment="still here")
     finally:
-        room.followers -= 1
+        live.followers -= 1
 
 
 @get("/rooms/{room_id:str}/positions/{moves:int}", responses=PROBLEMS)
@@ -158,24 +167,24 @@ async def show_record(room: Place, bearer: Bearer) -> dict[str, Any]:
 
 
 @post("/rooms/{room_id:str}/join", responses=PROBLEMS, status_code=200)
-async def join(state: State, room: Place, data: JSONBody[Join]) -> Seated:
+async def join(state: State, live: Live, data: JSONBody[Join]) -> Seated:
     """Take an offered seat."""
-    seated: Seated = await state.rooms.join(room, data.invitation, data.secret)
-    return seated
+    await state.rooms.act(live, actions.Join(secret=data.secret, invitation=data.invitation))
+    return Seated(room=live.room.id, seats=live.room.held_by(data.secret), secret=data.secret)
 
 
 @post("/rooms/{room_id:str}/fill", responses=PROBLEMS, status_code=200)
-async def fill(state: State, room: Place, bearer: Bearer, data: JSONBody[Fill]) -> RoomMessage:
+async def fill(state: State, live: Live, bearer: Bearer, data: JSONBody[Fill]) -> RoomMessage:
     """Let the program play the seats that are still open."""
-    await state.rooms.fill(room, bearer, data.number, data.level)
-    return told(room, bearer)
+    await state.rooms.act(live, actions.Fill(secret=bearer, number=data.number, level=data.level))
+    return told(live.room, bearer)
 
 
 @post("/rooms/{room_id:str}/moves", responses=PROBLEMS, status_code=200)
-async def play_move(state: State, room: Place, bearer: Bearer, data: JSONBody[Play]) -> RoomMessage:
+async def play_move(state: State, live: Live, bearer: Bearer, data: JSONBody[Play]) -> RoomMessage:
     """Play a move. Sent twice, it is played once."""
-    await state.rooms.move(room, bearer, data.number, data.move)
-    return told(room, bearer)
+    await state.rooms.act(live, actions.Move(secret=bearer, number=data.number, move=data.move))
+    return told(live.room, bearer)
 
 
 @get("/rooms/{room_id:str}/verdict", responses=PROBLEMS)
@@ -185,37 +194,37 @@ async def judge(room: Place, bearer: Bearer, move: Move) -> Verdict:
 
 
 @post("/rooms/{room_id:str}/resign", responses=PROBLEMS, status_code=200)
-async def resign(state: State, room: Place, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+async def resign(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
     """Give up. Others go on with a game of more than two, and the program plays for you."""
-    await state.rooms.resign(room, bearer, data.number)
-    return told(room, bearer)
+    await state.rooms.act(live, actions.Resign(secret=bearer, number=data.number))
+    return told(live.room, bearer)
 
 
 @post("/rooms/{room_id:str}/undo", responses=PROBLEMS, status_code=200)
-async def undo(state: State, room: Place, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+async def undo(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
     """Take back your last move, or ask the other to allow it."""
-    await state.rooms.undo(room, bearer, data.number)
-    return told(room, bearer)
+    await state.rooms.act(live, actions.Undo(secret=bearer, number=data.number))
+    return told(live.room, bearer)
 
 
 @post("/rooms/{room_id:str}/undo/answer", responses=PROBLEMS, status_code=200)
-async def answer_undo(state: State, room: Place, bearer: Bearer, data: JSONBody[Answer]) -> RoomMessage:
+async def answer_undo(state: State, live: Live, bearer: Bearer, data: JSONBody[Answer]) -> RoomMessage:
     """Allow or refuse the other's wish to take back."""
-    await state.rooms.answer_undo(room, bearer, data.number, data.agree)
-    return told(room, bearer)
+    await state.rooms.act(live, actions.AnswerUndo(secret=bearer, number=data.number, agree=data.agree))
+    return told(live.room, bearer)
 
 
 @post("/rooms/{room_id:str}/rematch", responses=PROBLEMS, status_code=200)
-async def rematch(state: State, room: Place, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+async def rematch(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
     """Wish to play again with seats changed."""
-    await state.rooms.rematch(room, bearer)
-    return told(room, bearer)
+    await state.rooms.rematch(live, bearer)
+    return told(live.room, bearer)
 
 
 @post("/rooms/{room_id:str}/advice", responses=PROBLEMS, status_code=200)
-async def advise(state: State, room: Place, bearer: Bearer, data: JSONBody[Ask]) -> Advice:
+async def advise(state: State, live: Live, bearer: Bearer, data: JSONBody[Ask]) -> Advice:
     """What the program thinks of a position: a hint for your turn against it or alone; any position after the end."""
-    advice: Advice = await state.analyses.advice(room, room.held_by(bearer), data.number, data.moves)
+    advice: Advice = await state.analyses.advice(live, live.room.held_by(bearer), data.number, data.moves)
     return advice
 
 
@@ -260,8 +269,7 @@ def _problem(status: int, text: Text, rule: str | None = None, places: tuple[str
 
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
     """A refusal, in both languages."""
-    statuses = {NoSuchRoom: 404, NotYours: 403, Stale: 409, NotNow: 409, StoreError: 503}
-    return _problem(statuses.get(type(refusal), 422), refusal.text, refusal.rule, refusal.places)
+    return _problem(status_of(refusal), refusal.text, refusal.rule, refusal.places)
 
 
 def malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -333,7 +341,11 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
             list_games, record_schema, open_room, show_room, follow_room, show_position, show_record, join, fill, judge,
             play_move, resign, undo, answer_undo, rematch, advise, review, show_line,
         ],
-        dependencies={"bearer": Provide(secret_of, sync_to_thread=False), "room": Provide(room_in_play)},
+        dependencies={
+            "bearer": Provide(secret_of, sync_to_thread=False),
+            "live": Provide(live_room),
+            "room": Provide(room_of, sync_to_thread=False),
+        },
     )  # fmt: skip
     assets = create_static_files_router(
         path="/assets",

@@ -108,3 +108,5 @@ AnyEvent = (
     Created | Joined | Filled | Moved | Resigned | Left | UndoAsked | UndoAgreed | UndoRefused | Undone | RematchAsked
     | Continued
 )  # fmt: skip
+
+Entry = tuple[str, int, AnyEvent]  # of the log: room, number (1 for the first event of a room), event

@@ -154,6 +154,19 @@ class Commitment(Struct, kw_only=True):
     revealed: str | None  # that text: a salt, a line feed, and game, options and setup as JSON; None until the end
 
 
+class May(Struct, kw_only=True):
+    """What you may ask for now. The same rules decide when you do."""
+
+    fill: bool  # give the open seats to the program
+    resign: Literal["end", "leave", "no"]  # what giving up would do: end the game, or leave it to the others
+    answer_undo: bool  # allow or refuse what another asked for
+    rematch: bool  # wish to play again
+    advice: bool  # know what the program thinks of this game, if only in your turn
+    hint: bool  # know it of the position as it stands
+    look_back: bool  # know it of earlier positions
+    review: bool  # have all moves judged, and see what might have been
+
+
 class Room(Struct, kw_only=True):
     """All that one visitor may know of a game in play."""
 
@@ -170,6 +183,7 @@ class Room(Struct, kw_only=True):
     winner: int | None
     resigned: int | None  # the seat that gave up and so ended the game
     undo: Literal["free", "ask", "no"]  # what pressing "take back" would do for you now
+    may: May  # what else you may ask for
     undo_asked: int | None  # the seat that waits for an answer to its wish
     invitation: str | None  # while seats are open, for those who sit there already
     next: str | None  # the room of the rematch

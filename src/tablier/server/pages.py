@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from collections.abc import Callable
+from typing import Any, Literal, ParamSpec, cast
 
 from tablier import games, players
 from tablier.games.contract import GameModule
 from tablier.match import State
 from tablier.options import plain
 from tablier.refusal import Refusal
+from tablier.server import policies, refusals
 from tablier.server.events import Created, Moved, Resigned
 from tablier.server.messages import (
     ChoiceInfo,
@@ -16,6 +18,7 @@ from tablier.server.messages import (
     GameInfo,
     LevelInfo,
     Line,
+    May,
     MoveLine,
     OptionInfo,
     Position,
@@ -25,8 +28,8 @@ from tablier.server.messages import (
 )
 from tablier.server.messages import Room as RoomMessage
 from tablier.server.room import Room, hashed
-from tablier.server.rooms import NoSuchRoom, NotNow, NotYours
-from tablier.texts import Text
+
+Arguments = ParamSpec("Arguments")
 
 
 def game_info(name: str) -> GameInfo:
@@ -72,7 +75,7 @@ def position(state: State, eyes: int | None) -> Position:
 def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
     """The game after some number of moves. Those who share a screen see no hand when they look back."""
     if not 0 <= moves < len(room.states):
-        raise NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))
+        raise refusals.no_such_move(moves)
     state = room.states[moves]
     is_shared = len(seats) > 1 and not room.is_over
     return position(state, None if is_shared else _eyes(state, seats))
@@ -80,10 +83,9 @@ def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
 
 def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> Line:
     """How a finished game might have gone on, as far as what really lay there allows."""
-    if not room.is_over:
-        raise NotNow(Text("The game is not over yet.", "La partie n’est pas finie."))
+    policies.check_finished(room)
     if not 0 <= moves < len(room.states):
-        raise NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))
+        raise refusals.no_such_move(moves)
     state = room.states[moves]
     told = Line(moves=[], positions=[])
     for text in line:
@@ -100,9 +102,7 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
     """The whole room, for the holder of these seats."""
     state = room.state
     shown = position(state, _eyes(state, seats))
-    if room.is_over:
-        shown.player = None
-    may_move = not room.is_over and state.player in seats
+    shown.player = room.player
     return RoomMessage(
         id=room.id,
         number=room.number,
@@ -122,17 +122,47 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         ],
         moves=[MoveLine(seat=move.seat, text=str(move)) for move in state.moves],
         now=shown,
-        legal=[str(move) for move in state.legal()] if may_move else [],
+        legal=[str(move) for move in state.legal()] if room.player in seats else [],
         over=room.is_over,
         winner=room.winner,
         resigned=room.resigned,
-        undo=cast(Literal["free", "ask", "no"], room.undo_policy(seats)),
+        undo=policies.undo_policy(room, seats),
+        may=permissions(room, seats),
         undo_asked=room.undo_asked,
         invitation=room.invitation if seats else None,
         next=room.next,
         position=None if room.has_secrets and not room.is_over else state.position,
         commitment=_commitment(room),
     )
+
+
+def permissions(room: Room, seats: list[int]) -> May:
+    """What the holder of these seats may ask for, by the rules that decide when they do."""
+    return May(
+        fill=_passes(policies.check_filling, room, seats),
+        resign=_resigning(room, seats),
+        answer_undo=_passes(policies.moves_kept_by_answer, room, seats),
+        rematch=_passes(policies.check_rematch, room, seats) and not policies.has_wished_rematch(room, seats),
+        advice=_passes(policies.check_advice_at_all, room, seats),
+        hint=_passes(policies.check_advice, room, seats, len(room.state.moves)),
+        look_back=_passes(policies.check_looking_back, room, seats),
+        review=_passes(policies.check_finished, room),
+    )
+
+
+def _resigning(room: Room, seats: list[int]) -> Literal["end", "leave", "no"]:
+    if not _passes(policies.check_giving_up, room, seats):
+        return "no"
+    return "leave" if policies.goes_on_without(room, policies.seat_given_up(room, seats)) else "end"
+
+
+def _passes(check: Callable[Arguments, object], *args: Arguments.args, **kwargs: Arguments.kwargs) -> bool:
+    """Whether a check refuses nothing."""
+    try:
+        check(*args, **kwargs)
+    except Refusal:
+        return False
+    return True
 
 
 def _commitment(room: Room) -> Commitment | None:
@@ -144,8 +174,7 @@ def _commitment(room: Room) -> Commitment | None:
 def verdict(room: Room, seats: list[int], move: str) -> Verdict:
     """What the rules say of a move, for the seat whose turn it is; others are told to wait."""
     try:
-        if room.is_over or room.state.player not in seats:
-            raise NotYours(Text("It is not your turn.", "Ce n’est pas votre tour."))
+        policies.check_turn(room, seats)
         room.state.read(move)
     except Refusal as refusal:
         return Verdict(problem=Problem(message=refusal.text, rule=refusal.rule, places=list(refusal.places)))

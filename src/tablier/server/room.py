@@ -1,8 +1,7 @@
-"""One game in play. A room is its event log; everything it knows is derived from that."""
+"""One game in play. A room is its event log; everything it knows is derived from that, and nothing else is in it."""
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 
@@ -49,11 +48,6 @@ class Room:
         self.undo_agreed: set[int] = set()
         self.rematch_asked: set[int] = set()
         self.next: str | None = None
-        self.lock = asyncio.Lock()
-        self.changed = asyncio.Event()
-        self.thinking: asyncio.Task[None] | None = None
-        self.judging = asyncio.Lock()  # one position at a time
-        self.followers = 0
         self.apply(created)
 
     @property
@@ -75,6 +69,11 @@ class Room:
     def is_over(self) -> bool:
         """Whether the game ended, by its rules or by giving up."""
         return self.resigned is not None or self.state.over
+
+    @property
+    def player(self) -> int | None:
+        """The seat to move; none once the game ended."""
+        return None if self.is_over else self.state.player
 
     @property
     def winner(self) -> int | None:
@@ -124,8 +123,6 @@ class Room:
                 self.rematch_asked.add(seat)
             case Continued(room=room):
                 self.next = room
-        self.changed.set()
-        self.changed = asyncio.Event()
 
     def _end_undo(self) -> None:
         self.undo_asked = None
@@ -138,29 +135,6 @@ class Room:
     def left_by(self, secret: str | None) -> list[int]:
         """The seats a secret once held, where the program plays now."""
         return [number for number, seat in enumerate(self.seats) if _fits(secret, seat.left_hash)]
-
-    def moves_kept_by_undo(self, seats: list[int]) -> int | None:
-        """How many moves remain when these seats take their last one back; None if they have none to take back.
-
-        What was seen cannot be unseen: a move that showed somebody something hidden stays, and so does the end of a
-        game with secrets, where all is shown.
-        """
-        moves = self.state.moves
-        mine = [number for number, move in enumerate(moves) if move.seat in seats]
-        if not mine or (self.has_secrets and self.is_over):
-            return None
-        kept = mine[-1]
-        is_shown = any(self.states[number].reveals(moves[number]) for number in range(kept, len(moves)))
-        return None if is_shown else kept
-
-    def undo_policy(self, seats: list[int]) -> str:
-        """`free`, `ask` or `no`: what a wish to take back means for a visitor now."""
-        if not seats or self.moves_kept_by_undo(seats) is None or self.resigned is not None or self.next:
-            return "no"
-        is_same_turn = self.state.player in seats and self.state.moves[-1].seat in seats
-        if is_same_turn or not self.people - set(seats):
-            return "free"  # nobody else has acted since, or nobody is there to ask
-        return "no" if self.is_over or self.undo_asked is not None else "ask"
 
 
 def _fits(secret: str | None, secret_hash: str | None) -> bool:

@@ -13,8 +13,8 @@ from typing import TypeVar
 
 import msgspec
 
-from tablier.refusal import Refusal
-from tablier.server.events import AnyEvent
+from tablier.server.events import AnyEvent, Entry
+from tablier.server.refusals import StoreError
 from tablier.texts import Text
 
 if sys.platform == "win32":
@@ -33,11 +33,6 @@ CREATE TABLE events (
 """
 
 Answer = TypeVar("Answer")
-Entry = tuple[str, int, AnyEvent]  # room, number, event
-
-
-class StoreError(Refusal):
-    """The log cannot be used, or could not be written; nothing has changed."""
 
 
 class Store:

@@ -1,0 +1,217 @@
+"""What an action makes happen in a room: events, or a refusal. Nothing here reads a clock, draws lots or is stored.
+
+An action that answers the newest event counts. One that answers an older event, and was carried out then, is a
+repetition: nothing happens, and it is answered as if new. Anything else that comes late is refused as stale.
+"""
+
+from __future__ import annotations
+
+import hmac
+
+from tablier import players
+from tablier.match import State
+from tablier.refusal import Refusal
+from tablier.server import policies, refusals
+from tablier.server.actions import (
+    AnswerUndo,
+    AnyAction,
+    Fill,
+    Join,
+    Move,
+    Numbered,
+    ProgramMove,
+    Rematch,
+    Resign,
+    Undo,
+)
+from tablier.server.events import (
+    AnyEvent,
+    Continued,
+    Entry,
+    Filled,
+    Joined,
+    Left,
+    Moved,
+    RematchAsked,
+    Resigned,
+    UndoAgreed,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+)
+from tablier.server.opening import following
+from tablier.server.refusals import NotNow, NotYours
+from tablier.server.room import Room, hashed
+from tablier.texts import Text
+
+STAND_IN = "gentle"  # the level at which the program plays on for a person who left
+
+
+def decide(room: Room, action: AnyAction, at: str) -> list[Entry]:
+    """The entries of the log that an action makes, all or none of which are to be stored; none if it was done before.
+
+    They belong to this room, but for the first event of the room in which a rematch is played.
+    """
+    events = _events(room, action)
+    for event in events:
+        event.at = at
+    entries: list[Entry] = [(room.id, room.number + place, event) for place, event in enumerate(events, start=1)]
+    if isinstance(action, Rematch) and any(isinstance(event, Continued) for event in events):
+        entries.append((action.deal.room, 1, following(room, action.deal, at)))
+    return entries
+
+
+def _events(room: Room, action: AnyAction) -> list[AnyEvent]:
+    match action:
+        case Join():
+            return _join(room, action)
+        case Fill():
+            return _fill(room, action)
+        case Move():
+            return _move(room, action)
+        case ProgramMove():
+            return _program_move(room, action)
+        case Resign():
+            return _resign(room, action)
+        case Undo():
+            return _undo(room, action)
+        case AnswerUndo():
+            return _answer_undo(room, action)
+        case Rematch():
+            return _rematch(room, action)
+
+
+# Sitting down
+
+
+def _join(room: Room, action: Join) -> list[AnyEvent]:
+    if room.held_by(action.secret):
+        return []
+    return [Joined(seat=_offered(room, action.invitation), secret_hash=hashed(action.secret))]
+
+
+def _offered(room: Room, invitation: str) -> int:
+    """The first seat an invitation offers."""
+    for number, seat in enumerate(room.seats):
+        if seat.invitation and hmac.compare_digest(seat.invitation.encode(), invitation.encode()):
+            return number
+    raise NotYours(
+        Text(
+            "This seat is taken or was never offered; you can watch.",
+            "Cette place est prise ou n’a jamais été offerte ; vous pouvez regarder.",
+        )
+    )
+
+
+def _fill(room: Room, action: Fill) -> list[AnyEvent]:
+    seats = _held(room, action)
+    if _is_repeated(room, action, seats, Filled):
+        return []
+    policies.check_filling(room, seats)
+    return [Filled(seat=seats[0], level=players.level(action.level).name)]
+
+
+# Playing
+
+
+def _move(room: Room, action: Move) -> list[AnyEvent]:
+    seats = _held(room, action)
+    if _is_repeated(room, action, seats, Moved):
+        return []
+    policies.check_running(room)
+    policies.check_turn(room, seats)
+    return [_moved(room, action.move)]
+
+
+def _program_move(room: Room, action: ProgramMove) -> list[AnyEvent]:
+    if action.number != room.number:
+        raise refusals.moved_on()
+    return [_moved(room, action.move)]
+
+
+def _moved(room: Room, text: str) -> Moved:
+    move = room.state.read(text)
+    return Moved(seat=move.seat, move=str(move))
+
+
+def _resign(room: Room, action: Resign) -> list[AnyEvent]:
+    seats = room.held_by(action.secret)
+    left = room.left_by(action.secret)
+    if not left:
+        policies.check_seated(seats)
+    if _is_repeated(room, action, [*left, *seats], Resigned, Left):
+        return []
+    policies.check_giving_up(room, seats)
+    seat = policies.seat_given_up(room, seats)
+    return [Left(seat=seat, level=STAND_IN) if policies.goes_on_without(room, seat) else Resigned(seat=seat)]
+
+
+# Taking back
+
+
+def _undo(room: Room, action: Undo) -> list[AnyEvent]:
+    seats = _held(room, action)
+    if _is_repeated(room, action, seats, UndoAsked, Undone):
+        return []
+    policy = policies.undo_policy(room, seats)
+    kept = policies.moves_kept_by_undo(room, seats)
+    if policy == "no" or kept is None:
+        raise NotNow(Text("There is nothing you can take back now.", "Il n’y a rien à reprendre maintenant."))
+    return [UndoAsked(seat=seats[0]) if policy == "ask" else Undone(seat=seats[0], moves=kept)]
+
+
+def _answer_undo(room: Room, action: AnswerUndo) -> list[AnyEvent]:
+    seats = _held(room, action)
+    kinds: tuple[type, ...] = (UndoAgreed, Undone) if action.agree else (UndoRefused,)
+    if _is_repeated(room, action, seats, *kinds):
+        return []
+    kept = policies.moves_kept_by_answer(room, seats)
+    if not action.agree:
+        return [UndoRefused(seat=seats[0])]
+    is_last = policies.is_last_to_agree(room, seats)
+    return [Undone(seat=seats[0], moves=kept) if is_last else UndoAgreed(seat=seats[0])]
+
+
+# Playing again
+
+
+def _rematch(room: Room, action: Rematch) -> list[AnyEvent]:
+    seats = room.held_by(action.secret)
+    policies.check_seated(seats)
+    if policies.has_wished_rematch(room, seats):
+        return []
+    policies.check_rematch(room, seats)
+    asked: list[AnyEvent] = [RematchAsked(seat=seat) for seat in seats if seat not in room.rematch_asked]
+    begins = policies.is_rematch_wished_by_all(room, seats)
+    return [*asked, Continued(room=action.deal.room)] if begins else asked
+
+
+# Late and repeated actions
+
+
+def _held(room: Room, action: Numbered) -> list[int]:
+    seats = room.held_by(action.secret)
+    policies.check_seated(seats)
+    return seats
+
+
+def _is_repeated(room: Room, action: Numbered, seats: list[int], *kinds: type) -> bool:
+    """Whether an action that answers an older event was carried out then; any other late one is refused."""
+    number = action.number
+    if number == room.number:
+        return False
+    followed = room.events[number] if 0 < number < room.number else None
+    is_same = isinstance(followed, kinds) and getattr(followed, "seat", None) in seats
+    if is_same and isinstance(action, Move) and isinstance(followed, Moved):
+        is_same = _is_same_move(room.moved_from[number], action.move, followed.move)
+    if not is_same:
+        raise refusals.moved_on()
+    return True
+
+
+def _is_same_move(state: State, one: str, other: str) -> bool:
+    """Whether two texts meant the same move, legal or not."""
+    try:
+        return one == other or len({state.game.module.read_move(state.rules_state, text) for text in (one, other)}) == 1
+    except Refusal:
+        return False

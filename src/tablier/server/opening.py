@@ -1,0 +1,54 @@
+"""The first event of a room: as somebody wished it, or as the rematch of another room."""
+
+from __future__ import annotations
+
+from tablier import players
+from tablier.match import Game
+from tablier.refusal import BadOption
+from tablier.server.actions import Deal
+from tablier.server.events import Created, Seat
+from tablier.server.messages import NewRoom
+from tablier.server.room import Room, hashed
+from tablier.texts import Text
+
+
+def check_wish(game: Game, wish: NewRoom) -> None:
+    """Refuse seats and levels that cannot be."""
+    if wish.seat is not None and wish.seat >= game.seats:
+        raise BadOption(Text(f"There is no seat {wish.seat}.", f"Il n’y a pas de siège {wish.seat}."))
+    if (wish.level is not None) != (wish.against == "program"):
+        raise BadOption(Text("The program, and only it, has a level.", "Le programme, et lui seul, a un niveau."))
+
+
+def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invitation: str, at: str) -> Created:
+    """A room for whoever brings the secret, at the seat they wished or else the one drawn by lot."""
+    check_wish(game, wish)
+    mine = lot if wish.seat is None else wish.seat
+    own = Seat(secret_hash=hashed(secret))
+    if wish.against == "program":
+        other = Seat(level=players.level(wish.level or "").name)
+    else:
+        other = Seat(invitation=invitation) if wish.against == "link" else own
+    return Created(
+        game=game.name,
+        options=game.plain_options,
+        setup=deal.setup,
+        against=wish.against,
+        seats=[own if number == mine else other for number in range(game.seats)],
+        salt=deal.salt,
+        at=at,
+    )
+
+
+def following(room: Room, deal: Deal, at: str) -> Created:
+    """The same game with everybody one seat further (ASC-9); dealt anew where the old setup was to be a secret."""
+    seats = [Seat(level=seat.level, secret_hash=seat.secret_hash) for seat in room.seats]
+    return Created(
+        game=room.created.game,
+        options=room.created.options,
+        setup=deal.setup if room.has_secrets else room.created.setup,
+        against=room.against,
+        seats=[*seats[1:], seats[0]],
+        salt=deal.salt,
+        at=at,
+    )

@@ -1,0 +1,179 @@
+"""Who may do what in a room, and when: who acts is judged by this, and who looks is told by it what to ask for.
+
+A check returns nothing or raises the refusal. `seats` are those that the visitor's secret holds.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tablier.server import refusals
+from tablier.server.refusals import NotNow, NotYours
+from tablier.server.room import Room
+from tablier.texts import Text
+
+
+def check_seated(seats: list[int]) -> None:
+    """Refuse those who only watch."""
+    if not seats:
+        raise NotYours(Text("You are watching this game.", "Vous regardez cette partie."))
+
+
+def check_running(room: Room) -> None:
+    """Refuse what has no sense after the end."""
+    if room.is_over:
+        raise refusals.over()
+
+
+def check_finished(room: Room) -> None:
+    """Refuse what would tell too much before the end: a review, and lines that were not played."""
+    if not room.is_over:
+        raise refusals.not_over()
+
+
+def check_turn(room: Room, seats: list[int]) -> None:
+    """Refuse to move out of turn."""
+    if room.player not in seats:
+        raise refusals.not_your_turn()
+
+
+def check_filling(room: Room, seats: list[int]) -> None:
+    """Let those who sit there, and nobody else, give open seats to the program."""
+    check_seated(seats)
+    check_running(room)
+    if not room.invitation:
+        raise NotNow(Text("No seat is open.", "Aucune place n’est libre."))
+
+
+# Giving up
+
+
+def check_giving_up(room: Room, seats: list[int]) -> None:
+    """Let all who play give up, until the end."""
+    check_seated(seats)
+    check_running(room)
+
+
+def seat_given_up(room: Room, seats: list[int]) -> int:
+    """The seat for which its holder gives up: on one screen, that of the player to move."""
+    return room.player if room.player is not None and room.player in seats else seats[0]
+
+
+def goes_on_without(room: Room, seat: int) -> bool:
+    """Whether the program sits down instead: a game of more than two goes on as long as a person plays in it."""
+    return len(room.seats) > 2 and room.people != {seat}
+
+
+# Taking back
+
+
+def moves_kept_by_undo(room: Room, seats: list[int]) -> int | None:
+    """How many moves remain when these seats take their last one back; None if they have none to take back.
+
+    What was seen cannot be unseen: a move that showed somebody something hidden stays, and so does the end of a
+    game with secrets, where all is shown.
+    """
+    moves = room.state.moves
+    mine = [number for number, move in enumerate(moves) if move.seat in seats]
+    if not mine or (room.has_secrets and room.is_over):
+        return None
+    kept = mine[-1]
+    is_shown = any(room.states[number].reveals(moves[number]) for number in range(kept, len(moves)))
+    return None if is_shown else kept
+
+
+def undo_policy(room: Room, seats: list[int]) -> Literal["free", "ask", "no"]:
+    """What a wish to take back means for the holder of these seats now."""
+    if not seats or moves_kept_by_undo(room, seats) is None or room.resigned is not None or room.next:
+        return "no"
+    is_same_turn = room.state.player in seats and room.state.moves[-1].seat in seats
+    if is_same_turn or not room.people - set(seats):
+        return "free"  # nobody else has acted since, or nobody is there to ask
+    return "no" if room.is_over or room.undo_asked is not None else "ask"
+
+
+def moves_kept_by_answer(room: Room, seats: list[int]) -> int:
+    """How many moves remain if what another asked for is done; refused to those who are not asked, or not any more."""
+    check_seated(seats)
+    asked = room.undo_asked
+    kept = None if asked is None else moves_kept_by_undo(room, [asked])
+    if kept is None or asked in seats or seats[0] in room.undo_agreed:
+        raise NotNow(Text("Nobody has asked you to take back.", "Personne ne vous a demandé de reprise."))
+    return kept
+
+
+def is_last_to_agree(room: Room, seats: list[int]) -> bool:
+    """Whether all other people have agreed to what was asked."""
+    return room.people <= room.undo_agreed | {room.undo_asked, seats[0]}
+
+
+# Playing again
+
+
+def has_wished_rematch(room: Room, seats: list[int]) -> bool:
+    """Whether a rematch has begun, or waits for others only."""
+    return room.next is not None or set(seats) <= room.rematch_asked
+
+
+def check_rematch(room: Room, seats: list[int]) -> None:
+    """Let all who played wish for another game when this one is over."""
+    check_seated(seats)
+    if not room.is_over:
+        raise NotNow(Text("Finish this game first.", "Finissez d’abord cette partie."))
+
+
+def is_rematch_wished_by_all(room: Room, seats: list[int]) -> bool:
+    """Whether nobody else is to be waited for; seats that the program plays agree to everything."""
+    waited_for = {number for number, seat in enumerate(room.seats) if seat.level is None}
+    return waited_for <= room.rematch_asked | set(seats)
+
+
+# What the program thinks
+
+
+def check_advice_at_all(room: Room, seats: list[int]) -> None:
+    """Refuse what could help against another person, or somebody who only watches."""
+    if room.is_over:
+        return
+    if not seats:
+        raise NotYours(
+            Text("You are watching: advice comes at the end.", "Vous regardez : les conseils viendront à la fin.")
+        )
+    if room.people - set(seats) or room.invitation:
+        raise NotNow(
+            Text(
+                "No advice against other people before the end of the game.",
+                "Pas de conseil contre d’autres personnes avant la fin de la partie.",
+            )
+        )
+
+
+def check_advice(room: Room, seats: list[int], moves: int) -> None:
+    """Refuse advice, on the game after so many moves, that could help against another person or tell a secret."""
+    if not 0 <= moves < len(room.states):
+        raise refusals.no_such_move(moves)
+    if room.states[moves].over:
+        raise refusals.over()
+    if moves == len(room.states) - 1:
+        check_hint(room, seats)
+    else:
+        check_looking_back(room, seats)
+
+
+def check_hint(room: Room, seats: list[int]) -> None:
+    """Refuse advice on the position as it stands to whoever is not to move; after the end, all may have it."""
+    check_advice_at_all(room, seats)
+    if not room.is_over:
+        check_turn(room, seats)
+
+
+def check_looking_back(room: Room, seats: list[int]) -> None:
+    """Refuse advice on earlier positions while something is hidden: the reasons of a move tell what its seat knew."""
+    check_advice_at_all(room, seats)
+    if room.has_secrets and not room.is_over:
+        raise NotNow(
+            Text(
+                "Earlier moves are judged when the game is over and nothing is hidden any more.",
+                "Les coups passés se jugent à la fin, quand plus rien n’est caché.",
+            )
+        )
