@@ -20,7 +20,7 @@ def check_seated(seats: list[int]) -> None:
 
 
 def check_running(room: Room) -> None:
-    """Refuse what has no sense after the end."""
+    """Refuse what makes no sense after the end."""
     if room.is_over:
         raise refusals.over()
 
