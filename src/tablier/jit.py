@@ -72,7 +72,10 @@ def _instance(module: ModuleType, compiled: bool, bindings: dict[str, ModuleType
 
 @functools.cache
 def _made(module: ModuleType, compiled: bool, bindings: tuple[tuple[str, ModuleType], ...]) -> ModuleType:
-    bound = {name: _instance(target, compiled, {}) for name, target in bindings}
+    bound = {
+        name: _instance(target, compiled, {other: it for other, it in bindings if it is not target})
+        for name, target in bindings
+    }
     suffix = "".join(f"[{target.__name__}]" for _, target in bindings)
     copy = ModuleType(f"{module.__name__}{suffix}{'.compiled' if compiled else '.plain'}")
     sys.modules[copy.__name__] = copy

@@ -20,8 +20,10 @@ import httpx
 from litestar import Litestar
 
 import tablier
-from tablier.analysis import Analysis
+from tablier import players
+from tablier.analysis import Analysis, judge
 from tablier.cli.web import _bound
+from tablier.limits import Limits
 from tablier.server.serving import Server
 from tablier.server.workers import Job, Question, Workers
 
@@ -177,7 +179,8 @@ class Scripted(Workers):
             self.cancelled += 1
             raise
         played = [question.played] if question.played else []
-        return tablier.analyse(question.record, simulations=4, seed=question.seed, most=3, moves=played, compiled=False)
+        known = players.as_known(question.record, question.seed)
+        return judge(known, Limits(work=4, compiled=False), seed=question.seed, most=3, moves=played)
 
 
 # Servers

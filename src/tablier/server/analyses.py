@@ -1,8 +1,8 @@
 """What the program thinks of positions: advice during a game, and the review of a finished one.
 
-Each position is judged once, from nothing but what the seat to move knows, and the answer is kept for a while. Advice
-is given where it harms nobody: to who plays against the program or alone on one screen, and to all when the game is
-over.
+Hint, evaluation bar, *why?* and review tell the same judgement (`judgements`), found from nothing but what the seat to
+move knows. Advice is given where it harms nobody: to who plays against the program or alone on one screen, and to all
+when the game is over.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tablier.analysis import Analysis, Remark
+from tablier.analysis import Analysis
+from tablier.analysis.review import Judged, judged
+from tablier.analysis.sources import can_look_closer
 from tablier.match import State
-from tablier.review import judged
+from tablier.server.judgements import Judgements
 from tablier.server.live import LiveRoom
-from tablier.server.messages import Advice, JudgedMove, RemarkInfo, Review
+from tablier.server.messages import Advice, Review
 from tablier.server.policies import check_advice, check_finished
 from tablier.server.refusals import moved_on
 from tablier.server.room import Room
@@ -30,7 +32,6 @@ from tablier.server.workers import MOST_REMARKS, Question, Workers
 ADVICE_SECONDS = 2.0
 REVIEW_SECONDS = 60.0  # for a whole game, shared among its moves
 LEAST_SECONDS, MOST_SECONDS = 0.15, 1.0  # for one of them
-MOST_ADVICE = 2_000  # positions whose judgement is kept
 MOST_REVIEWS = 200
 MAP_DIGITS = 2
 HOLD = 8.0  # seconds for which an asker waits for the next judged move
@@ -38,11 +39,12 @@ SILENCE = 45.0  # seconds after which a review that nobody asks about stops; it 
 
 
 class Progress:
-    """A review on its way."""
+    """A review on its way, from the last move to the first."""
 
     def __init__(self, room: Room) -> None:
+        self.room = room.id
         self.states = list(room.states)
-        self.judged: list[JudgedMove] = []
+        self.told: list[Judged] = []  # in the order in which they were found; what is found out later is told anew
         self.asked = 0.0
         self.grown = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -52,13 +54,20 @@ class Progress:
         """Moves there are to judge."""
         return len(self.states) - 1
 
+    def tell(self, found: Judged) -> None:
+        """Add a judged move, unless it was told just so."""
+        latest = next((one for one in reversed(self.told) if one.number == found.number), None)
+        if latest != found:
+            self.told.append(found)
+
 
 class Analyses:
-    """All that was asked for, and what is kept of it."""
+    """All that was asked for, and what is known by now."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._advice: OrderedDict[Hashable, asyncio.Task[Analysis]] = OrderedDict()
+        self._judgements = Judgements()
+        self._judging: dict[Hashable, asyncio.Task[None]] = {}
         self._reviews: OrderedDict[Hashable, Progress] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -72,36 +81,49 @@ class Analyses:
     # Advice
 
     async def advice(self, live: LiveRoom, seats: list[int], number: int, moves: int) -> Advice:
-        """What the program thinks of the game after so many moves. Asked again, it is answered from the first time."""
+        """What the program thinks of the game after so many moves, and of the move that was made there."""
         room = live.room
         if number != room.number:
             raise moved_on()
         check_advice(room, seats, moves)
-        state = room.states[moves]
-        played = str(room.state.moves[moves]) if moves < len(room.state.moves) else None
-        key = (room.id, state.moves, played)
-        if key not in self._advice:
-            question = asked(state, ADVICE_SECONDS, played)
-            self._advice[key] = self._begin(self._judged_in_time(live, room.state, question))
-        self._advice.move_to_end(key)
-        _forget_oldest(self._advice, MOST_ADVICE)
-        try:
-            analysis = await asyncio.shield(self._advice[key])
-        except BaseException:
-            if (task := self._advice.get(key)) and task.done():
-                del self._advice[key]  # the next one who asks tries again
-            raise
-        return advice_message(state, analysis, played)
+        states = list(room.states)
+        await self._judge(live, states, moves)
+        if is_told_by_next(states, moves):
+            await self._judge(live, states, moves + 1)
+        played = str(states[-1].moves[moves]) if moves < len(states) - 1 else None
+        analysis = self._judgements.along(room.id, states)[moves]
+        assert analysis is not None
+        return advice_message(states[moves], analysis, played)
 
-    async def _judged_in_time(self, live: LiveRoom, state: State, question: Question) -> Analysis:
-        """A judgement, given up as soon as the game goes on from a state without it."""
-        room = live.room
+    async def _judge(self, live: LiveRoom, states: list[State], moves: int) -> None:
+        """See to it that a position is judged: who asks for the same meanwhile waits for the same."""
+        room, state = live.room, states[moves]
+        played = to_look_at(states, moves)
+        seconds = ADVICE_SECONDS
+        if (room.id, states[-1].moves) in self._reviews and room.is_over:
+            seconds = LEAST_SECONDS  # what the review has told stands
+        if self._judgements.knows(room.id, state, seconds, played):
+            return
+        key = (room.id, state.moves, played)
+        if key not in self._judging:
+            question = asked(state, ADVICE_SECONDS, played)
+            self._judging[key] = self._begin(self._judge_in_time(live, states, state, question))
+        task = self._judging[key]
+        try:
+            await asyncio.shield(task)
+        finally:
+            if task.done():
+                self._judging.pop(key, None)
+
+    async def _judge_in_time(self, live: LiveRoom, states: list[State], state: State, question: Question) -> None:
+        """Judge a position, but give up as soon as the game goes on."""
+        room, present = live.room, states[-1]
         async with live.judging:
-            if room.state is not state:  # while it waited for another one
+            if room.state is not present:  # while it waited for another one
                 raise moved_on()
             work = asyncio.create_task(self._workers.analyse(question))
             try:
-                while not work.done() and room.state is state:
+                while not work.done() and room.state is present:
                     changed = asyncio.create_task(live.changed.wait())
                     await asyncio.wait([work, changed], return_when=asyncio.FIRST_COMPLETED)
                     changed.cancel()
@@ -109,7 +131,7 @@ class Analyses:
                 work.cancel()
             if not work.done():
                 raise moved_on()
-            return work.result()
+            self._judgements.keep(room.id, state, work.result(), question.seconds)
 
     # Reviews
 
@@ -119,34 +141,59 @@ class Analyses:
         key = (room.id, room.state.moves)
         progress = self._reviews.setdefault(key, Progress(room))
         self._reviews.move_to_end(key)
-        _forget_oldest(self._reviews, MOST_REVIEWS)
+        while len(self._reviews) > MOST_REVIEWS:
+            self._reviews.popitem(last=False)
         progress.asked = time.monotonic()
         if progress.task is None or progress.task.done():
             progress.task = self._begin(self._go_through(progress))
-        if after >= len(progress.judged) and not progress.task.done():
+        if after >= len(progress.told) and not progress.task.done():
             grown = asyncio.create_task(progress.grown.wait())
             await asyncio.wait([grown, progress.task], timeout=HOLD, return_when=asyncio.FIRST_COMPLETED)
             grown.cancel()
         if progress.task.done():
             progress.task.result()  # what broke is told
-        return Review(total=progress.total, judged=progress.judged[after:])
+        return Review(total=progress.total, judged=progress.told[after:])
 
     async def _go_through(self, progress: Progress) -> None:
+        """Judge the positions of a game, the last one first: where all is open, a move is worth what follows it."""
         seconds = min(MOST_SECONDS, max(LEAST_SECONDS, REVIEW_SECONDS / max(1, progress.total)))
-        for number in range(len(progress.judged), progress.total):
+        states = progress.states
+        first = progress.total if is_told_by_next(states, progress.total - 1) else progress.total - 1
+        for number in range(first, -1, -1):
             if time.monotonic() - progress.asked > SILENCE:
                 return
-            state, move = progress.states[number], progress.states[-1].moves[number]
-            analysis = await self._workers.analyse(asked(state, seconds, str(move)))
-            progress.judged.append(judged_message(number + 1, analysis, str(move)))
-            progress.grown.set()
-            progress.grown = asyncio.Event()
+            state, played = states[number], to_look_at(states, number)
+            if not self._judgements.knows(progress.room, state, seconds, played):
+                analysis = await self._workers.analyse(asked(state, seconds, played))
+                self._judgements.keep(progress.room, state, analysis, seconds)
+            self._tell(progress, number)
+
+    def _tell(self, progress: Progress, first: int) -> None:
+        """Tell of all moves from the first one on that are judged, as far as there is something new."""
+        found = self._judgements.along(progress.room, progress.states)
+        for number in range(progress.total - 1, first - 1, -1):
+            analysis, move = found[number], str(progress.states[-1].moves[number])
+            if analysis is not None and any(one.move == move for one in analysis.best):
+                progress.tell(judged_message(number + 1, analysis, move))
+        progress.grown.set()
+        progress.grown = asyncio.Event()
 
     def _begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def is_told_by_next(states: list[State], moves: int) -> bool:
+    """Whether the move that was made after so many is worth what the position after it is."""
+    return 0 <= moves < len(states) - 1 and can_look_closer(states[moves]) and not states[moves + 1].over
+
+
+def to_look_at(states: list[State], moves: int) -> str | None:
+    """The move that was made after so many, if it must be judged along with the position before it."""
+    is_made = moves < len(states) - 1
+    return str(states[-1].moves[moves]) if is_made and not is_told_by_next(states, moves) else None
 
 
 def asked(state: State, seconds: float, played: str | None) -> Question:
@@ -156,54 +203,27 @@ def asked(state: State, seconds: float, played: str | None) -> Question:
     return Question(record=record, seconds=seconds, seed=int.from_bytes(digest[:4]), played=played)
 
 
-# Messages, built from nothing like all others
+# Messages
 
 
 def advice_message(state: State, analysis: Analysis, played: str | None) -> Advice:
-    """An analysis for the page. The move that was played is judged even if it is none of the best."""
-    remarks = [remark_message(remark) for remark in analysis.best]
+    """An analysis for the page. The move that was played is told even if it is none of the best."""
     return Advice(
         moves=len(state.moves),
         seat=analysis.seat,
-        value=analysis.value,
+        expected_score=analysis.expected_score,
         error=analysis.error,
         proved=analysis.proved,
         margin=analysis.margin,
-        best=remarks[:MOST_REMARKS],
-        played=next((remark for remark in remarks if remark.move == played), None),
+        best=analysis.best[:MOST_REMARKS],
+        played=next((one for one in analysis.best if one.move == played), None),
         map=None if analysis.map is None else [round(share, MAP_DIGITS) for share in analysis.map],
     )
 
 
-def judged_message(number: int, analysis: Analysis, played: str) -> JudgedMove:
-    """A played move beside the best one."""
+def judged_message(number: int, analysis: Analysis, played: str) -> Judged:
+    """A played move beside the best one, whose value is that of the position."""
     found = judged(number, played, analysis)
-    remark = next(remark for remark in analysis.best if remark.move == played)
-    best = found.best if analysis.proved else replace(found.best, error=analysis.error, proved=False)
-    return JudgedMove(
-        number=found.number,
-        seat=found.seat,
-        loss=found.loss,
-        proved=found.proved,
-        mark=found.mark,
-        played=remark_message(remark),
-        best=remark_message(best),
-    )
-
-
-def remark_message(remark: Remark) -> RemarkInfo:
-    """A remark for the page."""
-    return RemarkInfo(
-        move=str(remark.move),
-        seat=remark.seat,
-        value=remark.value,
-        error=remark.error,
-        proved=remark.proved,
-        line=list(remark.line),
-        why=remark.why,
-    )
-
-
-def _forget_oldest(kept: OrderedDict[Hashable, Any], most: int) -> None:
-    while len(kept) > most:
-        kept.popitem(last=False)
+    if analysis.proved:
+        return found
+    return replace(found, best=replace(found.best, error=analysis.error, proved=False))

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from tablier.analysis.review import Judged
 from tablier.games import View
-from tablier.review import Mark
 from tablier.texts import Text
+from tablier.thought import ValuedMove
 
 Number = Annotated[int, Meta(ge=0, description="number of the newest event the sender knows")]
 Secret = Annotated[
@@ -201,42 +202,18 @@ class Ask(Struct, kw_only=True, forbid_unknown_fields=True):
     moves: Annotated[int, Meta(ge=0)]  # how many were played by then
 
 
-class RemarkInfo(Struct, kw_only=True):
-    """A move, what it is worth to the seat that makes it, and why."""
-
-    move: str
-    seat: int
-    value: float  # of the points this seat may expect: 1 a win, 1/2 a draw
-    error: float  # how far off the value may well be; 0 where it is proved
-    proved: bool  # best play of all leads to just this value
-    line: list[str]  # what would follow, this move first
-    why: Text
-
-
 class Advice(Struct, kw_only=True):
     """A position in the eyes of the seat to move, who knows no more than it may."""
 
     moves: int  # played so far
     seat: int  # to move
-    value: float
+    expected_score: float
     error: float
     proved: bool
     margin: int | None  # points by which this seat ends ahead under best play, where that is proved
-    best: list[RemarkInfo]  # best first
-    played: RemarkInfo | None  # the move that was made there, if one was
+    best: list[ValuedMove]  # best first
+    played: ValuedMove | None  # the move that was made there, if one was
     map: list[float] | None  # who is expected to own each place at the end: +1 seat 0, -1 seat 1, 0 nobody
-
-
-class JudgedMove(Struct, kw_only=True):
-    """A move of a finished game beside the best one there."""
-
-    number: int  # 1 for the first move
-    seat: int
-    loss: float  # what the best move would have been worth more
-    proved: bool
-    mark: Mark
-    played: RemarkInfo
-    best: RemarkInfo
 
 
 class AskLine(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -263,7 +240,7 @@ class Review(Struct, kw_only=True):
     """As far as the game has been judged by now."""
 
     total: int  # moves there are to judge
-    judged: list[JudgedMove]  # those after the ones you have
+    judged: list[Judged]  # those after the ones you have, the last move first; what is found out later comes again
 
 
 # Refusals
