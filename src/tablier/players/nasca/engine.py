@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tablier.clock import now
 from tablier.games.nasca import rules
+from tablier.games.nasca.board import PLACEMENTS
 from tablier.match import Move, State
 from tablier.players.nasca import prior
 from tablier.players.thought import ENDLESS, Amount, Candidate, Percent, Thought, check_going_on
@@ -52,7 +53,7 @@ def choose(
     budget = Budget(settings.simulations, deadline, cancelled)
     found = grow(
         state.rules_state, rules, prior, budget,
-        codes=len(rules.PLACEMENTS), sight=settings.sight, seed=seed, threads=threads, compiled=compiled,
+        codes=len(PLACEMENTS), sight=settings.sight, seed=seed, threads=threads, compiled=compiled,
     )  # fmt: skip
     candidates = [_candidate(state, choice) for choice in found.choices]
     best = candidates[0]

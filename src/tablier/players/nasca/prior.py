@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablier.games.nasca.rules import NOBODY, WORDS, State, areas_worth, lay
+from tablier.games.nasca.board import WORDS, lay
+from tablier.games.nasca.rules import NOBODY, State, areas_worth
 from tablier.jit import long_rule, rule
 
 WINNING = 0.5  # the weight of who wins in the end; the rest has by how much
