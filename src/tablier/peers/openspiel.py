@@ -17,7 +17,7 @@ import pyspiel
 from tablier import games
 from tablier.games.anacund.rules import SQUARES
 from tablier.games.ascacou.rules import CARDS, CELLS, PICK
-from tablier.games.nasca.rules import PLACEMENTS
+from tablier.games.nasca.board import PLACEMENTS
 from tablier.jit import instantiate
 from tablier.match import Game, Move, State
 from tablier.options import written

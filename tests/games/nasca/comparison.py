@@ -7,6 +7,7 @@ on landscapes, or have other planks than the box.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 
 import numpy as np
@@ -14,6 +15,7 @@ from tests.games.nasca import definition
 
 import tablier
 from tablier.games.nasca import notation, rules
+from tablier.games.nasca.board import LENGTHS, NEUTRAL, WORDS, lay, supply
 
 OWNERS = {0: 0, 1: 1, definition.NEUTRAL: None, None: None}
 
@@ -59,8 +61,8 @@ def with_other_planks(
     state: rules.State, position: definition.Position, chance: random.Random
 ) -> tuple[rules.State, definition.Position]:
     """The same start with up to seven planks of each length: boards fill up and players are passed over."""
-    lengths = [[length for length in rules.LENGTHS for _ in range(chance.randrange(8))] or [5] for _ in range(2)]
-    left = tuple(sum(1 << 3 * length for length in seat) for seat in lengths)
+    lengths = [[length for length in LENGTHS for _ in range(chance.randrange(8))] or [5] for _ in range(2)]
+    left = tuple(supply(Counter(seat)) for seat in lengths)
     # The next round would have the planks of the box again, so these games have one.
     state = state._replace(left=(left[0], left[1]), rounds_left=0)
     return state, replace(position, left=(tuple(lengths[0]), tuple(lengths[1])), rounds=1)
@@ -75,11 +77,11 @@ def compare_scores(seed: int) -> None:
     """Compare the scoring of a board of single cells with random owners, where areas nest and walls cross."""
     chance = random.Random(seed)
     covered = chance.uniform(0.3, 0.85)
-    board = np.zeros(rules.WORDS, np.int64)
+    board = np.zeros(WORDS, np.int64)
     planks = []
     for number, cell in enumerate(definition.CELLS):
         if chance.random() < covered:
             owner = chance.choice([0, 0, 0, 1, 1, 1, definition.NEUTRAL])
             planks.append(definition.Plank(owner, (cell,), 1))
-            rules.lay(board, number, rules.NEUTRAL if owner == definition.NEUTRAL else owner)
+            lay(board, number, NEUTRAL if owner == definition.NEUTRAL else owner)
     assert rules.areas_worth(board) == definition.round_scores(planks), seed

@@ -10,10 +10,11 @@ import pytest
 
 import tablier
 from tablier.games.nasca import notation, rules
+from tablier.games.nasca.board import NEUTRAL, WORDS, lay, showing, supply
 from tablier.games.nasca.setup import NAMED_LANDSCAPES
 from tablier.games.nasca.view import cell_names
 
-OWNERS = {"a": 0, "b": 1, "n": rules.NEUTRAL}
+OWNERS = {"a": 0, "b": 1, "n": NEUTRAL}
 
 
 def laid(planks: str, seat: int = 0) -> rules.State:
@@ -21,7 +22,7 @@ def laid(planks: str, seat: int = 0) -> rules.State:
     state = rules.start([], 1)
     for plank in planks.split():
         owner, text = plank.split(":")
-        rules.lay(state.board, placement(text), OWNERS[owner])
+        lay(state.board, placement(text), OWNERS[owner])
     return state._replace(mover=seat)
 
 
@@ -43,10 +44,10 @@ def refusal(state: rules.State, text: str) -> tablier.IllegalMove:
 
 def walls(picture: str) -> np.ndarray:
     """A board of single cells from a drawing: a, b, n and . for empty."""
-    board = np.zeros(rules.WORDS, np.int64)
+    board = np.zeros(WORDS, np.int64)
     for number, sign in enumerate("".join(picture.split())):
         if sign != ".":
-            rules.lay(board, number, OWNERS[sign])
+            lay(board, number, OWNERS[sign])
     return board
 
 
@@ -67,8 +68,8 @@ def test_the_first_player_has_670_places() -> None:  # NAS-1
 
 
 def test_each_player_has_three_fives_four_fours_three_threes_and_two_twos() -> None:  # NAS-1
-    for supply in tablier.game("nasca").start().view()["left"]:
-        assert [(planks["length"], planks["count"]) for planks in supply] == [(5, 3), (4, 4), (3, 3), (2, 2)]
+    for left in tablier.game("nasca").start().view()["left"]:
+        assert [(planks["length"], planks["count"]) for planks in left] == [(5, 3), (4, 4), (3, 3), (2, 2)]
 
 
 def test_a_length_that_is_used_up_is_refused() -> None:  # NAS-1
@@ -115,7 +116,7 @@ def test_a_plank_on_the_board_lies_on_empty_cells() -> None:  # NAS-2
 def test_a_bridge_rests_with_both_ends_at_one_height() -> None:  # NAS-3
     state = laid("a:b2-b4 a:e2-e4")
     assert fits(state, "b3-e3")
-    rules.lay(state.board, placement("b3-e3"), 0)
+    lay(state.board, placement("b3-e3"), 0)
     assert [notation.height(state.board, cell) for cell in ("b2", "b3", "c3", "d3", "e3", "e4")] == [1, 2, 2, 2, 2, 1]
 
 
@@ -138,7 +139,7 @@ def test_nothing_between_the_ends_may_be_higher() -> None:  # NAS-3
 def test_bridges_rise_level_by_level() -> None:  # NAS-3
     state = laid("a:b2-b4 a:e2-e4 a:b2-e2 a:b4-e4")
     assert fits(state, "c2-c4")
-    rules.lay(state.board, placement("c2-c4"), 0)
+    lay(state.board, placement("c2-c4"), 0)
     assert notation.height(state.board, "c3") == 3
 
 
@@ -211,11 +212,11 @@ def test_a_player_whose_planks_fit_nowhere_is_passed_over() -> None:  # NAS-7
     state = rules.start([], 1)
     for row in range(1, 11):
         for text in (f"a{row}-e{row}", f"f{row}-g{row}", f"h{row}-i{row}"):
-            rules.lay(state.board, placement(text), 0)
+            lay(state.board, placement(text), 0)
     for row in range(1, 9):
-        rules.lay(state.board, placement(f"j{row}-k{row}"), 0)
+        lay(state.board, placement(f"j{row}-k{row}"), 0)
     # Only j9, k9, j10 and k10 are empty. Seat 1 has one plank of five; seat 0 two of two.
-    state = state._replace(left=(0o200, 0o100000), mover=0)
+    state = state._replace(left=(supply({2: 2}), supply({5: 1})), mover=0)
     assert not rules.can_play(state.board, state.left[1], 1)
     state = rules.play(state, placement("j9-k9"))
     assert rules.player(state) == 0
@@ -237,9 +238,8 @@ def test_a_round_ends_when_neither_can_play() -> None:  # NAS-7
 
 def test_a_cell_shows_the_topmost_plank_spans_included() -> None:  # NAS-8
     state = laid("a:b2-b4 b:d2-d4 a:f2-f4 a:b3-f3")
-    shown = int(state.board[rules.SHOWN])
-    assert cell_names(shown, 0) == ["b2", "f2", "b3", "c3", "d3", "e3", "f3", "b4", "f4"]
-    assert "c3" not in cell_names(*rules.scoring_cells(state.board)[:2])
+    assert cell_names(showing(state.board, 0)) == ["b2", "f2", "b3", "c3", "d3", "e3", "f3", "b4", "f4"]
+    assert "c3" not in cell_names(rules.scoring_cells(state.board)[0])
 
 
 # NAS-9
@@ -329,8 +329,8 @@ def test_crossing_walls_give_the_cells_to_nobody() -> None:  # NAS-10
     board = walls(picture)
     scoring = rules.scoring_cells(board)
     for seat in (0, 1):
-        assert {"f6", "g6"} <= set(cell_names(*rules.areas(board, seat)))
-        assert not {"f6", "g6"} & set(cell_names(*scoring[2 * seat : 2 * seat + 2]))
+        assert {"f6", "g6"} <= set(cell_names(rules.areas(board, seat)))
+        assert not {"f6", "g6"} & set(cell_names(scoring[seat]))
     assert rules.areas_worth(board) == (14, 6)
 
 
@@ -354,8 +354,8 @@ def test_a_match_is_two_rounds_started_in_turn_and_points_add_up() -> None:  # N
         while state.view()["round"] == 1:
             last, state = state, state.play(chance.choice(state.legal()))
         end_of_first = rules.State(*last.rules_state)
-        board = rules.copy(end_of_first, np.empty(rules.WORDS, np.int64)).board
-        rules.lay(board, state.moves[-1].code, state.moves[-1].seat)
+        board = rules.copy(end_of_first, np.empty(WORDS, np.int64)).board
+        lay(board, state.moves[-1].code, state.moves[-1].seat)
         assert state.view()["round_points"] == [list(rules.areas_worth(board))]
         assert state.player == 1
         assert state.view()["starter"] == 1

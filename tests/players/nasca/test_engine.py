@@ -12,7 +12,7 @@ from tests.search.test_deciding import decided_by
 import tablier
 from tablier.chance import seeded
 from tablier.games.ascacou import rules as ascacou
-from tablier.games.nasca import rules
+from tablier.games.nasca.board import BEGIN, supply
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.match import State
@@ -31,8 +31,7 @@ def with_planks(moves: str, left: tuple[dict[int, int], dict[int, int]], mover: 
     state = tablier.game("nasca", rounds=1).start(seed=0)
     for move in moves.split():
         state = state.play(move)
-    planks = [sum(count << 3 * length for length, count in of_seat.items()) for of_seat in left]
-    position = state.rules_state._replace(left=(planks[0], planks[1]), mover=mover)
+    position = state.rules_state._replace(left=(supply(left[0]), supply(left[1])), mover=mover)
     return State(state.game, state.setup, position, state.moves)
 
 
@@ -245,4 +244,4 @@ def test_plain_code_has_a_move_at_once() -> None:
     state = tablier.game("nasca").start(seed=0)
     found = nasca.choose(state, CHAMPION, Limits.within(0.001, compiled=False), seed=0)
     assert found.simulations == 1
-    assert state.read(found.move).code >= rules.BEGIN[2]
+    assert state.read(found.move).code >= BEGIN[2]

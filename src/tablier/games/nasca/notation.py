@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from tablier.games.nasca import rules
-from tablier.games.nasca.rules import BEGIN, DIGIT, LENGTHS, NEUTRAL_PLANKS, PLACEMENTS, ROWS, State
+from tablier.games.nasca.board import BEGIN, LENGTHS, PLACEMENTS, ROWS, are_linked, cells_under, count_of, height_at
+from tablier.games.nasca.rules import NEUTRAL_PLANKS, State
 from tablier.refusal import BadSetup, IllegalMove
 from tablier.texts import Text, shown
 
@@ -23,8 +24,7 @@ def cell_name(row: int, column: int) -> str:
 
 def cells_of(placement: int) -> list[str]:
     """The cells a placement lies over, from the left or the top."""
-    line, first, length = PLACEMENTS[placement]
-    return [cell_name(*rules.cell_at(line, place)) for place in range(first, first + length)]
+    return [cell_name(*cell) for cell in cells_under(placement)]
 
 
 def write_plank(placement: int) -> str:
@@ -79,7 +79,7 @@ def explain(state: State, move: int) -> IllegalMove:
     if seat == rules.NOBODY:
         return IllegalMove(Text("The game is over.", "La partie est finie."), "NAS-7")
     length = len(cells_of(move))
-    if state.left[seat] >> 3 * length & DIGIT == 0:
+    if count_of(state.left[seat], length) == 0:
         return IllegalMove(
             Text(f"You have no plank of length {length} left.", f"Vous n’avez plus de pièce de longueur {length}."),
             "NAS-1",
@@ -127,13 +127,12 @@ def _too_high(state: State, move: int) -> IllegalMove:
 
 def _same_plank(state: State, move: int) -> IllegalMove:
     line, first, length = PLACEMENTS[move]
-    links = int(state.board[rules.LINKS + line]) >> rules.CELL_BITS * first
     cells = cells_of(move)
     level = height(state.board, cells[0])
     linked = [
         place
         for place in range(length - 1)
-        if links >> rules.CELL_BITS * place & rules.GUARD and height(state.board, cells[place]) == level
+        if are_linked(state.board, line, first + place) and height(state.board, cells[place]) == level
     ]
     shown = [cells[linked[0]], cells[linked[0] + 1]]
     return IllegalMove(
@@ -169,8 +168,7 @@ EXPLANATIONS = {
 
 def height(board: np.ndarray, cell: str) -> int:
     """The highest level over a cell."""
-    row, column = int(cell[1:]) - 1, LETTERS.index(cell[0])
-    return int(board[rules.HEIGHTS + row]) >> rules.CELL_BITS * column & rules.HEIGHT
+    return height_at(board, int(cell[1:]) - 1, LETTERS.index(cell[0]))
 
 
 def write_position(state: State) -> str | None:
@@ -210,7 +208,7 @@ def read_landscape(planks: Sequence[object]) -> list[int]:
 def _check_counts(placements: list[int]) -> None:
     lengths = [PLACEMENTS[placement][2] for placement in placements]
     for length in (1, 2, 3):
-        most = NEUTRAL_PLANKS >> 3 * length & DIGIT
+        most = count_of(NEUTRAL_PLANKS, length)
         if lengths.count(length) > most:
             raise BadSetup(
                 Text(

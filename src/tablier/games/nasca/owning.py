@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablier.games.nasca.rules import COLUMNS, HALF_ROWS, ROW_BITS, ROWS, State, scoring_cells
+from tablier.games.nasca.board import COLUMNS, ROWS, holds
+from tablier.games.nasca.rules import State, scoring_cells
 from tablier.jit import rule
 
 PLACES = ROWS * COLUMNS
@@ -18,10 +19,7 @@ def this_stage(state: State) -> State:
 @rule
 def add_owners(state: State, totals: np.ndarray) -> None:
     """Add 1 for each cell that scores for seat 0, -1 for each that scores for seat 1."""
-    low, high, their_low, their_high = scoring_cells(state.board)
+    first, second = scoring_cells(state.board)
     for row in range(ROWS):
-        mine = low if row < HALF_ROWS else high
-        theirs = their_low if row < HALF_ROWS else their_high
         for column in range(COLUMNS):
-            bit = row % HALF_ROWS * ROW_BITS + column
-            totals[row * COLUMNS + column] += (mine >> bit & 1) - (theirs >> bit & 1)
+            totals[row * COLUMNS + column] += holds(first, row, column) - holds(second, row, column)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablier.games.nasca import notation, rules
-from tablier.games.nasca.rules import COLUMNS, ROWS, State
+from tablier.games.nasca.board import COLUMNS, ROWS, count_of
+from tablier.games.nasca.rules import State
 from tablier.games.nasca.view import cell_names, history
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def text(match: Match, seat: int | None = None) -> str:
         for plank in sorted(planks, key=lambda p: p.level)
         for cell in plank.cells
     }
-    scoring = rules.scoring_cells(state.board)
-    worth = dict.fromkeys(cell_names(*scoring[:2]), " +") | dict.fromkeys(cell_names(*scoring[2:]), " -")
+    first, second = rules.scoring_cells(state.board)
+    worth = dict.fromkeys(cell_names(first), " +") | dict.fromkeys(cell_names(second), " -")
     lines = ["    " + "".join(f" {letter} " for letter in notation.LETTERS).rstrip()]
     for row in range(ROWS):
         cells = ""
@@ -42,7 +43,7 @@ def text(match: Match, seat: int | None = None) -> str:
         lines.append(f" {row + 1:2} {cells}".rstrip())
     lines.append(f"round {len(round_points) + 1}, last {last or 'none'}; + counts for seat 0 (a), - for seat 1 (b)")
     for seat in range(rules.SEATS):
-        left = " ".join(f"{length}×{state.left[seat] >> 3 * length & rules.DIGIT}" for length in (5, 4, 3, 2))
+        left = " ".join(f"{length}×{count_of(state.left[seat], length)}" for length in (5, 4, 3, 2))
         lines.append(f"seat {seat} ({SIGNS[seat]}): {rules.score(state, seat)}  planks left {left}")
     return "\n".join(lines)
 
@@ -57,13 +58,13 @@ STYLE = (
 
 
 def svg(match: Match, seat: int | None = None) -> str:
-    """A picture that stands by itself: planks by level, higher ones narrower and on top, scoring cells tinted."""
+    """A self-contained SVG: planks by level, higher ones narrower and on top, scoring cells tinted."""
     state: State = match.rules_state
     planks, _, last, _ = history(match)
     width, height = 2 * MARGIN + COLUMNS * CELL, 2 * MARGIN + ROWS * CELL
     parts = [f'<rect class="board" x="{MARGIN}" y="{MARGIN}" width="{COLUMNS * CELL}" height="{ROWS * CELL}"/>']
-    scoring = rules.scoring_cells(state.board)
-    tints = dict.fromkeys(cell_names(*scoring[:2]), 0) | dict.fromkeys(cell_names(*scoring[2:]), 1)
+    first, second = rules.scoring_cells(state.board)
+    tints = dict.fromkeys(cell_names(first), 0) | dict.fromkeys(cell_names(second), 1)
     for row in range(ROWS):
         for column in range(COLUMNS):
             tint = tints.get(notation.cell_name(row, column))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tablier.games.nasca import notation, rules
+from tablier.games.nasca import rules
+from tablier.games.nasca.board import COLUMNS, ROWS, cells_under, height_at, lay, members, showing
 from tablier.games.nasca.rules import State
 from tablier.texts import Text, listed, sentence
 
@@ -28,8 +29,8 @@ def why(match: Match, move: Move) -> Text:
     """What a legal move does."""
     state: State = match.rules_state
     board = state.board.copy()
-    rules.lay(board, move.code, move.seat)
-    plank = _cells(move.code)
+    lay(board, move.code, move.seat)
+    plank = cells_under(move.code)
     clauses = _own_cells(state.board, board, move.seat)
     clauses += _their_cells(state.board, board, move.seat, plank)
     clauses += _bridge(state.board, move, plank)
@@ -44,30 +45,14 @@ def why(match: Match, move: Move) -> Text:
     return sentence(clauses)
 
 
-def _cells(placement: int) -> list[Cell]:
-    line, first, length = rules.PLACEMENTS[placement]
-    return [rules.cell_at(line, place) for place in range(first, first + length)]
-
-
-def _members(low: int, high: int) -> set[Cell]:
-    """The cells of two halves."""
-    return {
-        (row, column)
-        for row in range(rules.ROWS)
-        for column in range(rules.COLUMNS)
-        if (low, high)[row // rules.HALF_ROWS] >> (row % rules.HALF_ROWS * rules.ROW_BITS + column) & 1
-    }
-
-
 def scoring(board: np.ndarray, seat: int) -> set[Cell]:
     """The cells that score for a seat as the board stands."""
-    return _members(*rules.scoring_cells(board)[2 * seat : 2 * seat + 2])
+    return set(members(rules.scoring_cells(board)[seat]))
 
 
 def shown(board: np.ndarray, seat: int) -> set[Cell]:
     """The cells that show the colour of a seat."""
-    place = rules.SHOWN + 2 * seat
-    return _members(int(board[place]), int(board[place + 1]))
+    return set(members(showing(board, seat)))
 
 
 def _cells_text(number: int) -> Text:
@@ -121,7 +106,7 @@ def _their_cells(before: np.ndarray, after: np.ndarray, seat: int, plank: list[C
 
 def _bridge(board: np.ndarray, move: Move, plank: list[Cell]) -> list[Text]:
     """What a bridge passes over: each cell it rests on is another plank (NAS-4)."""
-    levels = [notation.height(board, notation.cell_name(*cell)) for cell in plank]
+    levels = [height_at(board, *cell) for cell in plank]
     if levels[0] == 0:
         return []
     theirs = shown(board, 1 - move.seat)
@@ -156,10 +141,10 @@ def _around(cell: Cell) -> set[Cell]:
     return {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
 
 
-def _connected(cell: Cell, members: set[Cell]) -> set[Cell]:
+def _connected(cell: Cell, within: set[Cell]) -> set[Cell]:
     found, waiting = {cell}, [cell]
     while waiting:
-        new = (_around(waiting.pop()) & members) - found
+        new = (_around(waiting.pop()) & within) - found
         found |= new
         waiting += new
     return found
@@ -168,5 +153,5 @@ def _connected(cell: Cell, members: set[Cell]) -> set[Cell]:
 def _edges(cells: list[Cell]) -> list[Text]:
     """The edges of the board that cells touch."""
     rows, columns = {row for row, _ in cells}, {column for _, column in cells}
-    touched = (0 in rows, rules.ROWS - 1 in rows, 0 in columns, rules.COLUMNS - 1 in columns)
+    touched = (0 in rows, ROWS - 1 in rows, 0 in columns, COLUMNS - 1 in columns)
     return [edge for edge, is_touched in zip(EDGES, touched, strict=True) if is_touched]

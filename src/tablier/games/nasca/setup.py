@@ -7,7 +7,8 @@ from typing import Any
 
 from tablier.chance import below, next_rng
 from tablier.games.nasca import notation, rules
-from tablier.games.nasca.rules import DIGIT, NEUTRAL_PLANKS, PLACEMENTS, State
+from tablier.games.nasca.board import PLACEMENTS, count_of
+from tablier.games.nasca.rules import NEUTRAL_PLANKS, State
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadSetup
 from tablier.texts import Text, shown
@@ -42,7 +43,7 @@ def _custom_landscape(value: Any) -> Value:
 
 def neutral_lengths() -> list[int]:
     """The lengths of the six neutral planks, longest first."""
-    return [length for length in (3, 2, 1) for _ in range(NEUTRAL_PLANKS >> 3 * length & DIGIT)]
+    return [length for length in (3, 2, 1) for _ in range(count_of(NEUTRAL_PLANKS, length))]
 
 
 OPTIONS = (

@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 
 from tablier.games.nasca import notation, rules
+from tablier.games.nasca.board import COLUMNS, ROWS, Cells, count_of, height_at, lay, members
 
 if TYPE_CHECKING:
     from tablier.match import State
@@ -57,7 +58,7 @@ def view(match: State, seat: int | None) -> NascaView:
     return NascaView(
         **_board(state.board, past.planks, past.last),
         left=[
-            [Supply(length=length, count=state.left[seat] >> 3 * length & rules.DIGIT) for length in (5, 4, 3, 2)]
+            [Supply(length=length, count=count_of(state.left[seat], length)) for length in (5, 4, 3, 2)]
             for seat in range(rules.SEATS)
         ],
         round=len(past.round_points) + 1,
@@ -70,27 +71,18 @@ def view(match: State, seat: int | None) -> NascaView:
 
 
 def _board(board: np.ndarray, planks: list[Plank], last: str | None) -> dict[str, Any]:
-    scoring = rules.scoring_cells(board)
     return {
         "planks": planks,
-        "heights": [
-            [notation.height(board, notation.cell_name(row, column)) for column in range(rules.COLUMNS)]
-            for row in range(rules.ROWS)
-        ],
-        "areas": [cell_names(*rules.areas(board, seat)) for seat in range(rules.SEATS)],
-        "scoring": [cell_names(*scoring[:2]), cell_names(*scoring[2:])],
+        "heights": [[height_at(board, row, column) for column in range(COLUMNS)] for row in range(ROWS)],
+        "areas": [cell_names(rules.areas(board, seat)) for seat in range(rules.SEATS)],
+        "scoring": [cell_names(cells) for cells in rules.scoring_cells(board)],
         "last": last,
     }
 
 
-def cell_names(low: int, high: int) -> list[str]:
-    """The names of cells given in two halves."""
-    return [
-        notation.cell_name(row, column)
-        for row in range(rules.ROWS)
-        for column in range(rules.COLUMNS)
-        if (low, high)[row // rules.HALF_ROWS] >> (row % rules.HALF_ROWS * rules.ROW_BITS + column) & 1
-    ]
+def cell_names(cells: Cells) -> list[str]:
+    """The names of the cells of a set."""
+    return [notation.cell_name(*cell) for cell in members(cells)]
 
 
 class History(NamedTuple):
@@ -103,7 +95,7 @@ class History(NamedTuple):
 
 
 def history(match: State) -> History:
-    """The planks of this round and the rounds before, found by playing again."""
+    """The planks of this round and the rounds before, found by replaying the moves."""
     state: rules.State = match.start.rules_state
     neutral = [
         Plank(owner=None, cells=notation.cells_of(notation.read_plank(text) or 0), level=1)
@@ -117,7 +109,7 @@ def history(match: State) -> History:
         last, finished = str(move), None
         if after.rounds_left != state.rounds_left:
             round_points.append([after.points[seat] - state.points[seat] for seat in range(rules.SEATS)])
-            rules.lay(state.board, move.code, move.seat)
+            lay(state.board, move.code, move.seat)
             finished = Board(**_board(state.board, planks, last))
             planks, last = list(neutral), None
         state = after

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablier.chance import seeded
 from tablier.games.nasca import rules
+from tablier.games.nasca.board import PLACEMENTS
 from tablier.limits import ENDLESS, Limits
 from tablier.match import State
 from tablier.players.contract import CANDIDATES, Amount, Percent, no_proof
@@ -74,5 +75,5 @@ def _new_tree(state: State, settings: Settings, limits: Limits, seed: int) -> Ra
     kernel: Any = limits.instantiate(rave, game=rules, prior=prior)
     simulations = limits.work // limits.threads + 1
     nodes = min(MOST_NODES, 1 + (simulations + 1) * rules.MOST_MOVES)
-    tree = rave.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, len(rules.PLACEMENTS))
+    tree = rave.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, len(PLACEMENTS))
     return RaveTree(kernel, tree, state.rules_state, seeded(seed), sight=settings.sight)

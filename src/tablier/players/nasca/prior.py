@@ -1,25 +1,26 @@
-"""What a Nasca player counts on: the round at hand, to win it, and to win it by much."""
+"""What the search knows about Nasca: a first guess of a plank's worth, and what the end of a round is worth."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from tablier.games.nasca.rules import NOBODY, WORDS, State, areas_worth, lay
+from tablier.games.nasca.board import WORDS, lay
+from tablier.games.nasca.rules import NOBODY, State, areas_worth
 from tablier.jit import long_rule, rule
 
-WINNING = 0.5  # the weight of who wins in the end; the rest has by how much
-MUCH = 8.0  # points ahead at which half of that rest is won
+WINNING = 0.5  # the weight of who wins the match in its value; the rest is that of the lead in points
+MUCH = 8.0  # the lead at which `by_much` is halfway between even and its greatest value
 
 
 @rule
 def is_settled(state: State, root: State) -> bool:
-    """Whether the round is over: the next one begins on the same board for both."""
+    """Whether the root's round is over: the next one begins anew, so simulations end here."""
     return state.mover == NOBODY or state.rounds_left != root.rounds_left
 
 
 @rule
 def by_much(ahead: float) -> float:
-    """A share from 0 to 1 that grows with the points ahead."""
+    """The value of a lead in points, from 0 to 1; 0.5 if there is none."""
     return 0.5 + 0.5 * ahead / (abs(ahead) + MUCH)
 
 
@@ -37,18 +38,18 @@ def standing(state: State) -> int:
 
 
 @rule
-def value(state: State, move: int, standing: int, room: np.ndarray) -> float:
-    """The points a plank wins, or takes from the other, at once."""
+def value(state: State, move: int, standing: int, buffer: np.ndarray) -> float:
+    """A prior value of a move for its mover: that of the points it wins, or takes from the other, at once."""
     for word in range(WORDS):
-        room[word] = state.board[word]
-    lay(room, move, state.mover)
-    gain = lead(room) - standing
+        buffer[word] = state.board[word]
+    lay(buffer, move, state.mover)
+    gain = lead(buffer) - standing
     return by_much(float(gain if state.mover == 0 else -gain))
 
 
 @rule
 def expected_score(state: State) -> float:
-    """What seat 0 may expect: between rounds from the points alone, at the end mostly from who won."""
+    """The value of a round's end for seat 0, from 0 to 1: of the lead, after the last round also of who won."""
     ahead = float(state.points[0] - state.points[1] + lead(state.board))
     if state.mover != NOBODY:
         return by_much(ahead)
