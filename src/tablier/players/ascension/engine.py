@@ -17,7 +17,8 @@ from msgspec import Meta, Struct
 
 from tablier.chance import below, seeded
 from tablier.clock import now
-from tablier.games.ascension import rules
+from tablier.games.ascension import elements, rules
+from tablier.games.ascension.board import PAWN
 from tablier.jit import can_compile, instantiate
 from tablier.match import Move, State
 from tablier.players.ascension import whole_turns
@@ -245,7 +246,7 @@ def _balance(position: rules.State, settings: Settings, compiled: bool | None) -
 
 def _still_in(position: rules.State) -> list[int]:
     """The seats whose pawns are on the board."""
-    return [seat for seat in range(position.players) if int(position.board[rules.PAWN + seat]) != rules.NONE]
+    return [seat for seat in range(position.players) if int(position.board[PAWN + seat]) != elements.NONE]
 
 
 def _candidates(state: State, turns: list[Turn], balance: float) -> Iterator[Candidate]:

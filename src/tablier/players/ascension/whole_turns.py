@@ -11,7 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
+from tablier.games.ascension import elements
 from tablier.games.ascension import rules as game
+from tablier.games.ascension.board import PAWN, PIECES, SHOWING, face_up, has_summit, height_at, knows, own_face, top
 from tablier.jit import long_rule, rule
 from tablier.players.ascension.distance import OUT, SCRATCH, TURN, WIN, distance
 
@@ -49,7 +51,7 @@ def new_plan(state: game.State, *, envy: int, noise: int = 0, blindness: int = 0
         seen=state.board.copy(),
         turns=np.zeros((MOST_TURNS, 4), np.int64),
         chosen=np.zeros((4, game.MOST_MOVES), np.int64),
-        near=np.zeros(game.PIECES, np.int64),
+        near=np.zeros(PIECES, np.int64),
         far=np.zeros(game.SEATS, np.int64),
         rooms=np.zeros((3, game.WORDS), np.int64),
         moves=np.zeros((3, game.MOST_MOVES), np.int64),
@@ -78,7 +80,7 @@ def outcome(state: game.State, seat: int) -> int:
     """The worth of a game that is over."""
     if state.mover == seat:
         return WIN
-    return -OUT // 2 if state.mover == game.NOBODY else -WIN
+    return -OUT // 2 if state.mover == elements.NOBODY else -WIN
 
 
 @long_rule
@@ -125,17 +127,17 @@ def best_step(state: game.State, seat: int, plan: Plan, rng: int) -> tuple[int, 
 def mark_near(state: game.State, plan: Plan, rng: int) -> int:
     """Mark the cells within reach of a pawn, or beside the home it wants to reach, that are not overlooked."""
     board, players = state.board, state.players
-    for cell in range(game.FIRST, game.LAST + 1):
+    for cell in range(elements.FIRST, elements.LAST + 1):
         row, column = cell // 10, cell % 10
         plan.near[cell] = 0
         rng = next_rng(rng)
         if below(rng, HUNDRED) >= plan.blindness:
             for seat in range(players):
-                pawn = int(board[game.PAWN + seat])
-                home = int(game.HOMES[game.figure_of(players, seat)])
-                if pawn != game.NONE and (
+                pawn = int(board[PAWN + seat])
+                home = int(elements.HOMES[game.figure_of(players, seat)])
+                if pawn != elements.NONE and (
                     max(abs(row - pawn // 10), abs(column - pawn % 10)) <= REACH
-                    or (max(abs(row - home // 10), abs(column - home % 10)) <= 1 and game.has_summit(board, seat))
+                    or (max(abs(row - home // 10), abs(column - home % 10)) <= 1 and has_summit(board, seat))
                 ):
                     plan.near[cell] = 1
     return rng
@@ -174,10 +176,10 @@ def keep_best(worths: np.ndarray, moves: np.ndarray, count: int) -> int:
 def lowest_away(state: game.State, plan: Plan) -> int:
     """Where the piece in hand can be put face down far from everybody, a low place; NO_MOVE if there is none."""
     away, least = game.NO_MOVE, OUT
-    shown = game.face_up(state.board, state.hand, False)
-    for cell in range(game.FIRST, game.LAST + 1):
-        level = game.height(state.board, cell)
-        is_away = int(plan.near[cell]) == 0 and cell != game.PILLAR
+    shown = face_up(state.board, state.hand, False)
+    for cell in range(elements.FIRST, elements.LAST + 1):
+        level = height_at(state.board, cell)
+        is_away = int(plan.near[cell]) == 0 and cell != elements.PILLAR
         if is_away and level < least and game.may_put(state.board, cell, shown, state.origin):
             away, least = cell, level
     return away
@@ -189,8 +191,8 @@ def highest_afar(state: game.State, lifts: int, plan: Plan) -> int:
     found, most = game.NO_MOVE, 0
     for number in range(lifts):
         lift = int(plan.moves[0, number])
-        if lift <= game.LAST and int(plan.near[lift]) == 0 and game.top(state.board, lift) < game.FIGURED:
-            level = game.height(state.board, lift)
+        if lift <= elements.LAST and int(plan.near[lift]) == 0 and top(state.board, lift) < elements.FIGURED:
+            level = height_at(state.board, lift)
             if level > most:
                 found, most = lift, level
     return found
@@ -205,9 +207,9 @@ def add_places(state: game.State, plan: Plan, faces: int, count: int, rng: int) 
     away = lowest_away(state, plan) if faces & 1 else game.NO_MOVE
     for number in range(game.list_places(state, plan.moves[1])):
         place = int(plan.moves[1, number])
-        is_shown = place >= game.SHOWING
-        cell = place - game.SHOWING if is_shown else place
-        if faces >> int(is_shown) & 1 and (int(plan.near[cell]) or place == away or cell == game.PILLAR):
+        is_shown = place >= SHOWING
+        cell = place - SHOWING if is_shown else place
+        if faces >> int(is_shown) & 1 and (int(plan.near[cell]) or place == away or cell == elements.PILLAR):
             count, rng = add_turn(state, place, plan, count, rng)
     return count, rng
 
@@ -218,10 +220,10 @@ def new_face(state: game.State, lift: int, plan: Plan, tried: int) -> int:
 
     Turning it up is planned only for cubes known to the mover as well; in the mind of another, by what one knows.
     """
-    piece = game.top(state.board, lift)
-    if not (game.may_show(state.board, piece) and game.knows(plan.seen, piece, plan.eyes)):
+    piece = top(state.board, lift)
+    if not (game.may_show(state.board, piece) and knows(plan.seen, piece, plan.eyes)):
         return 0
-    return (1 << game.own_face(state.board, piece)) & ~tried if game.knows(state.board, piece, state.mover) else 0
+    return (1 << own_face(state.board, piece)) & ~tried if knows(state.board, piece, state.mover) else 0
 
 
 @long_rule
@@ -265,16 +267,16 @@ def survey_places(state: game.State, lifts: int, afar: int, plan: Plan, rng: int
     tried = count = places = 0
     for number in range(lifts):
         lift = int(plan.moves[0, number])
-        face = new_face(state, lift, plan, tried) if lift <= game.LAST else 0
+        face = new_face(state, lift, plan, tried) if lift <= elements.LAST else 0
         tried |= face
-        if lift > game.LAST or face or lift == afar:
+        if lift > elements.LAST or face or lift == afar:
             lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
             before = count
-            faces = int(lift == afar or lift > game.LAST) + 2 * int(face != 0)
+            faces = int(lift == afar or lift > elements.LAST) + 2 * int(face != 0)
             count, rng = add_places(lifted, plan, faces, count, rng)
             if lift == afar:
                 for turn in range(before, count):
-                    if int(plan.turns[turn, TURN_PLACE]) < game.SHOWING:
+                    if int(plan.turns[turn, TURN_PLACE]) < SHOWING:
                         plan.chosen[0, places] = plan.turns[turn, TURN_WORTH]
                         plan.chosen[1, places] = plan.turns[turn, TURN_PLACE]
                         places += 1
@@ -287,7 +289,7 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
     found = 0
     for number in range(lifts):
         lift = int(plan.moves[0, number])
-        if lift <= game.LAST and (int(plan.near[lift]) or places == 0):
+        if lift <= elements.LAST and (int(plan.near[lift]) or places == 0):
             lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
             place = lowest_away(lifted, plan)
             if place == game.NO_MOVE:
@@ -302,7 +304,7 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
     for number in range(keep_best(plan.chosen[2], plan.chosen[3], found)):
         lift = int(plan.chosen[3, number])
         lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
-        shown = game.face_up(lifted.board, lifted.hand, False)
+        shown = face_up(lifted.board, lifted.hand, False)
         for other in range(places):
             place = int(plan.chosen[1, other])
             if game.may_put(lifted.board, place, shown, lift):
