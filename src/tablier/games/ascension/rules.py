@@ -76,7 +76,7 @@ from tablier.games.ascension.elements import (
 from tablier.games.ascension.elements import SEATS as SEATS
 from tablier.jit import rule
 
-# Éléments du jeu: see `elements`
+# Éléments du jeu: cells, pieces and faces stand in `elements`, how they are packed in `board`
 
 MOST_MOVES = 2 * len(CELLS)
 NO_MOVE = -1
@@ -320,12 +320,12 @@ def next_turn(board: np.ndarray, players: int, mover: int, regular: int) -> tupl
     return following, following
 
 
-# Restriction au déplacement des pièces
+# Restriction au déplacement des pièces: what each face allows stands in `elements`
 
 
 @rule
 def may_lift(board: np.ndarray, players: int, seat: int, move: int) -> bool:
-    """Which piece: on the board (ACN-3), from the reserve, or the joker, once, if one leads (ACN-11)."""
+    """An uncovered piece that shows no figures or yours (ACN-3), one of your reserve, or the leader's joker (ACN-11)."""
     if move < HALF:
         return is_liftable(board, move, figure_of(players, seat)) and not is_frozen(board, top(board, move), seat)
     if move == HALF:
@@ -396,7 +396,7 @@ def is_frozen(board: np.ndarray, piece: int, seat: int) -> bool:
 
 @rule
 def may_put(board: np.ndarray, cell: int, shown: int, origin: int) -> bool:
-    """Whether a piece that shows this may go to a cell (ACN-5): another one, and what the cell takes."""
+    """Not on a pawn, the joker or where it came from; on corners and the pillar only what they take (ACN-5)."""
     return takes(board, cell, shown) and cell != origin
 
 

@@ -1,8 +1,8 @@
-"""How far an Ascension pawn is from its goal, over the heights as they are and as they could be made.
+"""The evaluation of Ascension: how far a pawn is from its goal, over the heights as they are and as they could be made.
 
 A pawn that goes to and fro between two cells gains one half-cube a turn: it puts a cube on the cell it left, which is
 one lower, and steps up on it. So a way is measured in turns: one for each step and one for each half-cube of height
-that is missing at its end; a wall or a gulf on the way costs the pieces that must be moved there first.
+that is missing at its end; where a neighbour is too high or too low, one for each piece that must be moved first.
 """
 
 from __future__ import annotations
@@ -31,19 +31,20 @@ from tablier.jit import long_rule, rule
 # Costs, in tenths of a turn
 TURN = 10
 PIECE = 2  # a piece moved on the way is one not moved elsewhere
-UP, DOWN = 13, 7  # a half-cube of height that is missing, or too much; to gain one elsewhere must be no dearer
+UP, DOWN = 13, 7  # a half-cube of height that is missing, or too much; more than it costs to gain one on the way
 DETOUR = 8  # a pawn stands in the way
-NO_RHYTHM, HALF_RHYTHM = 8, 3  # no neighbour one half-cube off; one that a half-cube would make so: less than a turn
-SOLID = 2  # gained by a neighbour one can step on that nobody else can take away
-STUCK = (200, 25, 6, 0)  # with so many ways out
-LAST_CHANCE = 2  # times that, for a pawn that was blocked before
-THE_WAY_BACK = 110  # from the summit home, as it seems from below
-DISCOURAGING = 100  # more than that counts little once one is up, or nobody would dare
+NO_RHYTHM, HALF_RHYTHM = 8, 3  # no neighbour one half-cube higher or lower; one a half-cube would make so: under a turn
+SOLID = 2  # saved by each neighbour to step on whose top piece no other player may lift
+STUCK = (200, 25, 6, 0)  # by the number of neighbours it can reach or soon could: none, one, two, more
+LAST_CHANCE = 2  # STUCK is multiplied by it for a pawn that was blocked before
+THE_WAY_BACK = 110  # from the summit home, as estimated before the summit
+DISCOURAGING = 100  # beyond it, the way home counts an eighth: else reaching the summit could look like a loss
 OUT = 2_000
 WIN = 1_000_000
 FAR = 10_000
 
-# Scratch: for each cell the worth of the best way there, its cost, the height at its end; then a queue of cells.
+# Scratch: for each cell the estimated total of the best way there, its cost, the height at its end; then a queue of
+# cells, used in a circle.
 WORTH, COST, LEVEL, WAITING = 0, 112, 224, 336
 QUEUE = 2_048
 SCRATCH = WAITING + QUEUE
@@ -51,7 +52,7 @@ SCRATCH = WAITING + QUEUE
 
 @rule
 def missing(level: int, goal: int, goes_up: bool) -> int:
-    """What the height still costs."""
+    """The cost of the height that is missing at the end of a way, or too much."""
     return UP * max(0, goal - level) if goes_up else DOWN * max(0, level - goal)
 
 
@@ -59,7 +60,7 @@ def missing(level: int, goal: int, goes_up: bool) -> int:
 def nearest(board: np.ndarray, figure: int, start: int, end: int, goal: int, scratch: np.ndarray) -> int:
     """The cost of the best way from a cell to the neighbours of another, where one wants to arrive at this height.
 
-    Ways that already cost more than one that was found are not followed.
+    A label-correcting shortest-path search with a first-in, first-out queue, pruned by the best way found so far.
     """
     for cell in range(elements.FIRST, elements.LAST + 1):
         scratch[WORTH + cell] = FAR
@@ -140,7 +141,7 @@ def rivals(players: int) -> int:
 
 @rule
 def footing(board: np.ndarray, players: int, seat: int) -> int:
-    """What a pawn's present place costs: no rhythm to climb in, nothing solid around, few ways out."""
+    """The cost of a pawn's present place: no neighbour to climb by, none that others cannot move, few ways out."""
     cell = int(board[PAWN + seat])
     figure = game.figure_of(players, seat)
     level = height_at(board, cell)
