@@ -92,6 +92,7 @@ def _ground(cell: int) -> int:
 
 LOOKS = np.array([_look(face) for face in range(FACES)], np.int64)
 GROUNDS = np.array([_ground(cell) for cell in range(PIECES)], np.int64)
+# By the face a piece shows: it may be put on cells whose word shares a bit with this.
 GROUNDS_FOR = np.array([put_on(face) << GROUND for face in range(FACES)], np.int64)
 
 
@@ -129,12 +130,6 @@ def is_liftable(board: np.ndarray, cell: int, figure: int) -> bool:
 
 
 @rule
-def takes(board: np.ndarray, cell: int, shown: int) -> bool:
-    """Whether a piece that shows this face may be put on a cell."""
-    return int(board[cell]) & int(GROUNDS_FOR[shown]) != 0
-
-
-@rule
 def settle(board: np.ndarray, cell: int, piece: int, height: int) -> None:
     """Write the word of a cell without a pawn: its top piece and height, and the look that follows from them."""
     look = int(GROUNDS[cell]) & int(LOOKS[int(board[PIECES + piece]) & A_FACE])
@@ -153,7 +148,7 @@ def put(board: np.ndarray, cell: int, piece: int, shown: int) -> None:
 def take(board: np.ndarray, cell: int) -> int:
     """Take the top piece off a cell, and return it."""
     piece = top(board, cell)
-    settle(board, cell, under(board, piece), height_at(board, cell) - size(piece))
+    settle(board, cell, int(board[PIECES + piece]) >> UNDER & NUMBER, height_at(board, cell) - size(piece))
     return piece
 
 
@@ -173,7 +168,6 @@ def leave(board: np.ndarray, cell: int) -> None:
 # Pieces
 
 
-@rule
 def under(board: np.ndarray, piece: int) -> int:
     """The piece under a piece, or NONE."""
     return int(board[PIECES + piece]) >> UNDER & NUMBER

@@ -17,6 +17,7 @@ from tablier.games.ascension.board import (
     BLOCKED,
     FIGURE,
     FIGURED_LEFT,
+    GROUNDS_FOR,
     HALF,
     HOW_MANY,
     JOKER_CELL,
@@ -49,7 +50,6 @@ from tablier.games.ascension.board import (
     shuffle_unknown,
     stand,
     take,
-    takes,
     top,
     use_spring,
     with_pillar,
@@ -325,7 +325,7 @@ def next_turn(board: np.ndarray, players: int, mover: int, regular: int) -> tupl
 
 @rule
 def may_lift(board: np.ndarray, players: int, seat: int, move: int) -> bool:
-    """An uncovered piece that shows no figures or yours (ACN-3), one of your reserve, or the leader's joker (ACN-11)."""
+    """An uncovered piece that shows no figures or yours (ACN-3), one in reserve, or the leader's joker (ACN-11)."""
     if move < HALF:
         return is_liftable(board, move, figure_of(players, seat)) and not is_frozen(board, top(board, move), seat)
     if move == HALF:
@@ -397,7 +397,7 @@ def is_frozen(board: np.ndarray, piece: int, seat: int) -> bool:
 @rule
 def may_put(board: np.ndarray, cell: int, shown: int, origin: int) -> bool:
     """Not on a pawn, the joker or where it came from; on corners and the pillar only what they take (ACN-5)."""
-    return takes(board, cell, shown) and cell != origin
+    return int(board[cell]) & int(GROUNDS_FOR[shown]) != 0 and cell != origin
 
 
 @rule
