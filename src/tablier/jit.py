@@ -26,7 +26,7 @@ import platformdirs
 PACKAGE = Path(__file__).parent
 KERNELS = (
     "jit.py", "bits.py", "chance.py",
-    "games/*/rules.py", "games/*/board.py", "games/*/owning.py", "search/*.py", "players/*/*.py",
+    "games/*/rules.py", "games/*/board.py", "games/*/elements.py", "games/*/owning.py", "search/*.py", "players/*/*.py",
 )  # fmt: skip
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])

@@ -13,7 +13,7 @@ import tablier
 from tablier import players
 from tablier.analysis import Analysis, analyse, judge, prepare, sources
 from tablier.games import GAMES, module
-from tablier.games.ascension import rules
+from tablier.games.ascension.board import reach_summit
 from tablier.intervals import half_width
 from tablier.jit import can_compile
 from tablier.limits import Limits
@@ -212,7 +212,7 @@ def test_the_step_home_is_a_proved_win() -> None:
     for move in ("b2", "c3", "b2", "h5", "h4", "half", "i5"):
         state = state.play(move)
     board = state.rules_state.board.copy()
-    rules.reach_summit(board, 0)
+    reach_summit(board, 0)
     state = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
     found = sources.ending(state, "a1")
     assert found is not None

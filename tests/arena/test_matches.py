@@ -14,7 +14,7 @@ import tablier
 from tablier.arena.entrants import entrant
 from tablier.arena.matches import Played, matches, seating, standings
 from tablier.cli import matching
-from tablier.games.ascension import rules
+from tablier.games.ascension.board import PAWN
 from tablier.intervals import wilson
 from tablier.players.ascension import engine as climber
 from tablier.refusal import BadOption
@@ -70,7 +70,7 @@ def test_the_spoiler_stays_at_its_corner_and_never_climbs() -> None:
     while not state.over:
         seed = len(state.moves)
         state = state.play(entrant("spoiler" if state.player == 0 else "casual")(state, seed))
-        pawn = int(state.rules_state.board[rules.PAWN])
+        pawn = int(state.rules_state.board[PAWN])
         assert max(abs(pawn // 10 - 1), abs(pawn % 10 - 1)) <= 2
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from tablier.games.ascension import rules
+from tablier.games.ascension import elements, rules
+from tablier.games.ascension.board import SHOWING, STOP
 from tablier.jit import instantiate
 from tablier.match import Move, State
 from tablier.players.ascension import distance
@@ -27,7 +28,7 @@ def choose(state: State) -> Move:
         )
     position: rules.State = state.rules_state
     seat, players = position.mover, position.players
-    home = int(rules.HOMES[rules.figure_of(players, seat)])
+    home = int(elements.HOMES[rules.figure_of(players, seat)])
     kernel: Any = instantiate(distance, game=rules)
     scratch = np.zeros(distance.SCRATCH, np.int64)
 
@@ -37,12 +38,12 @@ def choose(state: State) -> Move:
         return min(int(kernel.distance(board, players, other, scratch)) for other in others)
 
     def nearness(move: Move) -> int:
-        cell = move.code % rules.SHOWING
-        return -_apart(cell, home) if move.code != rules.STOP and cell != rules.PILLAR else -rules.LAST
+        cell = move.code % SHOWING
+        return -_apart(cell, home) if move.code != STOP and cell != elements.PILLAR else -elements.LAST
 
     if position.phase == rules.LIFT:
         lifts = state.legal()
-        watched = [lift for lift in lifts if min(_apart(lift.code, rules.PILLAR), _apart(lift.code, home)) <= REACH]
+        watched = [lift for lift in lifts if min(_apart(lift.code, elements.PILLAR), _apart(lift.code, home)) <= REACH]
         return max(watched or lifts, key=harm)
     return max(state.legal(), key=nearness)
 

@@ -15,7 +15,29 @@ import numpy as np
 from tests.games.ascension import definition
 from tests.games.ascension.definition import Piece, Position
 
-from tablier.games.ascension import notation, rules
+from tablier.games.ascension import elements, notation, rules
+from tablier.games.ascension.board import (
+    BLOCKED,
+    EVERYBODY,
+    FACE,
+    FIGURE,
+    FIGURED_LEFT,
+    HALF,
+    JOKER_CELL,
+    KNOWN,
+    MOVED,
+    PAWN,
+    PIECES,
+    PLAIN_LEFT,
+    RESTING,
+    THE_JOKER,
+    knows,
+    own_face,
+    put,
+    reach_summit,
+    settle,
+    stand,
+)
 
 LONGEST = 60  # moves of one game
 
@@ -76,9 +98,9 @@ def compare(state: rules.State, position: Position, where: object) -> list[str]:
 def may_know(state: rules.State, seat: int) -> dict[str, str]:
     """The faces a seat knows, as the definition has them."""
     return {
-        notation.cell_name(cube): notation.FACE_WORDS[rules.own_face(state.board, cube)]
-        for cube in rules.CUBES
-        if rules.knows(state.board, cube, seat)
+        notation.cell_name(cube): notation.FACE_WORDS[own_face(state.board, cube)]
+        for cube in elements.CUBES
+        if knows(state.board, cube, seat)
     }
 
 
@@ -217,32 +239,32 @@ PHASES = {"lift": rules.LIFT, "place": rules.PLACE, "step": rules.STEP, "over": 
 def as_state(position: Position) -> rules.State:
     """The same position, built anew."""
     board = rules.start(position.players, {}, 1).board
-    for cell in rules.CELLS:
-        rules.settle(board, cell, rules.NONE, rules.PILLAR_HEIGHT if cell == rules.PILLAR else 0)
-    for cell, pieces in zip(rules.CELLS, position.stacks, strict=True):
+    for cell in elements.CELLS:
+        settle(board, cell, elements.NONE, elements.PILLAR_HEIGHT if cell == elements.PILLAR else 0)
+    for cell, pieces in zip(elements.CELLS, position.stacks, strict=True):
         for piece in pieces:
             fill_in(board, position, piece)
-            rules.put(board, cell, number(piece), visible(position, piece))
+            put(board, cell, number(piece), visible(position, piece))
             if piece.kind == "joker":
-                board[rules.JOKER_CELL] = cell
+                board[JOKER_CELL] = cell
     if position.hand is not None:
         fill_in(board, position, position.hand)
-        board[rules.PIECES + number(position.hand)] |= visible(position, position.hand)
+        board[PIECES + number(position.hand)] |= visible(position, position.hand)
     for seat, cell_name in enumerate(position.pawns):
-        board[rules.PAWN + seat] = rules.NONE
+        board[PAWN + seat] = elements.NONE
         if cell_name is not None:
-            rules.stand(board, seat, notation.cell_number(cell_name))
-        board[rules.BLOCKED + seat] = position.blocks[seat]
-        board[rules.RESTING + seat] = position.held[seat]
-        board[rules.PLAIN_LEFT + seat] = position.halves[seat]
-        board[rules.FIGURED_LEFT + seat] = position.figures[seat]
+            stand(board, seat, notation.cell_number(cell_name))
+        board[BLOCKED + seat] = position.blocks[seat]
+        board[RESTING + seat] = position.held[seat]
+        board[PLAIN_LEFT + seat] = position.halves[seat]
+        board[FIGURED_LEFT + seat] = position.figures[seat]
         name = position.frozen[seat]
-        board[rules.MOVED + seat] = number_of(name) if name else rules.NONE
+        board[MOVED + seat] = number_of(name) if name else elements.NONE
     for seat in position.summited:
-        rules.reach_summit(board, seat)
+        reach_summit(board, seat)
     phase = rules.BOUNCE if position.phase == "step" and position.springs else PHASES[position.phase]
     is_over = phase == rules.OVER
-    winner = rules.NOBODY if position.won is None else position.won
+    winner = elements.NOBODY if position.won is None else position.won
     return rules.State(
         board=board,
         players=position.players,
@@ -251,22 +273,22 @@ def as_state(position: Position) -> rules.State:
         mover=winner if is_over else position.seat,
         regular=position.regular,
         phase=phase,
-        hand=number(position.hand) if position.hand else rules.NONE,
+        hand=number(position.hand) if position.hand else elements.NONE,
         origin=origin(position),
     )
 
 
 def fill_in(board: np.ndarray, position: Position, piece: Piece) -> None:
     """The face of a piece and who knows it."""
-    knowing = rules.EVERYBODY
+    knowing = EVERYBODY
     face = notation.FACE_WORDS.index(piece.face)
     if piece.kind == "cube" and piece.name not in position.revealed:
         knowing = sum(1 << seat for seat, looked in enumerate(position.looked) if piece.name in looked)
     if piece.kind == "joker":
         first = definition.leader(position)
         assert first is not None
-        face = rules.JOKER_OF + rules.figure_of(position.players, first)
-    board[rules.PIECES + number(piece)] = face << rules.FACE | knowing << rules.KNOWN
+        face = elements.JOKER_OF + rules.figure_of(position.players, first)
+    board[PIECES + number(piece)] = face << FACE | knowing << KNOWN
 
 
 def visible(position: Position, piece: Piece) -> int:
@@ -274,7 +296,7 @@ def visible(position: Position, piece: Piece) -> int:
     if piece.kind == "joker":
         first = definition.leader(position)
         assert first is not None
-        return rules.JOKER_OF + rules.figure_of(position.players, first)
+        return elements.JOKER_OF + rules.figure_of(position.players, first)
     return notation.FACE_WORDS.index(piece.visible)
 
 
@@ -286,27 +308,27 @@ def number(piece: Piece) -> int:
 def number_of(name: str) -> int:
     """The number of the piece with this name."""
     if name == "joker":
-        return rules.JOKER
+        return elements.JOKER
     if name in definition.CELLS:
         return notation.cell_number(name)
     kind, seat, left = name.split()
-    first = rules.PLAIN if kind == "half" else rules.FIGURED
-    return first + rules.IN_RESERVE * int(seat) + rules.IN_RESERVE - int(left)
+    first = elements.PLAIN if kind == "half" else elements.FIGURED
+    return first + elements.IN_RESERVE * int(seat) + elements.IN_RESERVE - int(left)
 
 
 def origin(position: Position) -> int:
     """The lift that brought the piece in hand there."""
     if position.hand is None:
-        return rules.NONE
+        return elements.NONE
     if position.origin is not None:
         return notation.cell_number(position.origin)
-    return {"half": rules.HALF, "figure": rules.FIGURE, "joker": rules.THE_JOKER}[position.hand.kind]
+    return {"half": HALF, "figure": FIGURE, "joker": THE_JOKER}[position.hand.kind]
 
 
 def same(one: rules.State, other: rules.State) -> bool:
     """Whether two positions are alike in all that matters from now on."""
     words = [
-        *rules.CELLS,
-        *range(rules.PAWN, rules.WORDS),
+        *elements.CELLS,
+        *range(PAWN, rules.WORDS),
     ]
     return all(one.board[word] == other.board[word] for word in words)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tablier
-from tablier.games.ascension import rules, why
+from tablier.games.ascension import elements, why
+from tablier.games.ascension.board import PIECES, leave, reach_summit, settle, stand, top
 
 LOOKS = ("looks at a face it has not seen", "regarde une face encore inconnue")
 FACES = {"b2": "ladder", "c2": "spring", "d2": "bivouac", "e2": "triangle", "h8": "square"}
@@ -104,7 +105,7 @@ def test_a_pawn_that_blocks_itself_goes_back() -> None:
     state = home.rules_state
     board = state.board.copy()
     for cell in (11, 12, 13, 21, 23, 31, 32, 33):  # all around b2
-        rules.settle(board, cell, rules.top(board, cell), 6)
+        settle(board, cell, top(board, cell), 6)
     walled = tablier.State(home.game, home.setup, state._replace(board=board), home.moves)
     assert said(walled, "g7")[0].endswith("is blocked and goes back to its corner.")
     assert said(walled, "g7")[1].endswith("se bloque et regagne son coin.")
@@ -123,13 +124,13 @@ def test_ways_of_others_are_closed() -> None:
 def test_summit_and_home_are_told() -> None:
     state = played("b2 c3 b2 e9 e8 half i5")
     board = state.rules_state.board.copy()
-    rules.reach_summit(board, 0)
+    reach_summit(board, 0)
     home = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
     assert said(home, "a1") == ("Comes home and wins.", "Rentre et gagne.")
     board = state.rules_state.board.copy()
-    rules.leave(board, 22)
-    rules.settle(board, 44, 44, 8)
-    rules.stand(board, 0, 44)
+    leave(board, 22)
+    settle(board, 44, 44, 8)
+    stand(board, 0, 44)
     below = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
     assert said(below, "e5") == ("Reaches the summit and takes the lead.", "Atteint le sommet et prend la tête.")
 
@@ -137,13 +138,13 @@ def test_summit_and_home_are_told() -> None:
 def test_symbols_are_told_where_a_pawn_lands() -> None:
     state = played("b2 c3 b2 e9 e8 half i5")
     for face, english, french in (
-        (rules.SPRING, "lands on a spring.", "atterrit sur un ressort."),
-        (rules.BIVOUAC, "will rest a turn in the bivouac.", "se reposera un tour au bivouac."),
-        (rules.LADDER, "stands on a ladder.", "se tient sur une échelle."),
+        (elements.SPRING, "lands on a spring.", "atterrit sur un ressort."),
+        (elements.BIVOUAC, "will rest a turn in the bivouac.", "se reposera un tour au bivouac."),
+        (elements.LADDER, "stands on a ladder.", "se tient sur une échelle."),
     ):
         board = state.rules_state.board.copy()
-        board[rules.PIECES + 12] |= face  # the cube on b1 shows it
-        rules.settle(board, 12, 12, 1)
+        board[PIECES + 12] |= face  # the cube on b1 shows it
+        settle(board, 12, 12, 1)
         seen = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
         assert said(seen, "b1")[0].endswith(english)
         assert said(seen, "b1")[1].endswith(french)

@@ -18,7 +18,32 @@ import pytest
 
 import tablier
 from tablier.chance import seeded
-from tablier.games.ascension import notation, rules, setup
+from tablier.games.ascension import elements, notation, rules, setup
+from tablier.games.ascension.board import (
+    A_FACE,
+    BLOCKED,
+    EVERYBODY,
+    FACE,
+    FIGURED_LEFT,
+    HALF,
+    JOKER_CELL,
+    KNOWN,
+    PAWN,
+    PIECES,
+    PLAIN_LEFT,
+    PUBLIC,
+    RESTING,
+    forget_summit,
+    has_summit,
+    height_at,
+    leader,
+    own_face,
+    put,
+    reach_summit,
+    settle,
+    stand,
+    take,
+)
 from tablier.games.ascension.happenings import last_turns
 from tablier.games.ascension.notation import FACE_WORDS, cell_name, cell_number
 from tablier.jit import can_compile, instantiate
@@ -30,22 +55,22 @@ def laid(players: int = 2, pawns: str = "", up: str = "", **stacks: str) -> rule
     """Seat 0 to lift, with pawns on these cells, `-` for one that is out, and seats up the pillar in this order."""
     state = rules.start(players, {}, TURNS)
     board = state.board
-    for cell in rules.CELLS:
-        rules.settle(board, cell, rules.NONE, rules.PILLAR_HEIGHT if cell == rules.PILLAR else 0)
+    for cell in elements.CELLS:
+        settle(board, cell, elements.NONE, elements.PILLAR_HEIGHT if cell == elements.PILLAR else 0)
     for seat in up.split():
-        rules.reach_summit(board, int(seat))
-    numbers = iter(rules.CUBES)
+        reach_summit(board, int(seat))
+    numbers = iter(elements.CUBES)
     for name, words in stacks.items():
         for word in words.split():
-            rules.put(board, cell_number(name), *made(state, word, numbers))
+            put(board, cell_number(name), *made(state, word, numbers))
             if word == "joker":
-                board[rules.JOKER_CELL] = cell_number(name)
-    homes = [cell_name(rules.HOMES[rules.figure_of(players, number)]) for number in range(players)]
+                board[JOKER_CELL] = cell_number(name)
+    homes = [cell_name(elements.HOMES[rules.figure_of(players, number)]) for number in range(players)]
     for number, name in enumerate(pawns.split() or homes):
         if name == "-":
-            board[rules.PAWN + number], board[rules.BLOCKED + number] = rules.NONE, rules.TWICE
+            board[PAWN + number], board[BLOCKED + number] = elements.NONE, rules.TWICE
         else:
-            rules.stand(board, number, cell_number(name))
+            stand(board, number, cell_number(name))
     return state
 
 
@@ -53,20 +78,20 @@ def made(state: rules.State, word: str, numbers: Iterator[int]) -> tuple[int, in
     """A piece, and the face it shows."""
     board, players = state.board, state.players
     if word == "joker":
-        face = rules.JOKER_OF + rules.figure_of(players, rules.leader(board))
-        board[rules.PIECES + rules.JOKER] = face << rules.FACE | rules.EVERYBODY << rules.KNOWN
-        return rules.JOKER, face
+        face = elements.JOKER_OF + rules.figure_of(players, leader(board))
+        board[PIECES + elements.JOKER] = face << FACE | EVERYBODY << KNOWN
+        return elements.JOKER, face
     if word.startswith(("half", "figure")):
         kind, seat = word.rstrip("0123"), int(word[len(word.rstrip("0123")) :] or 0)
-        first, left = (rules.PLAIN, rules.PLAIN_LEFT) if kind == "half" else (rules.FIGURED, rules.FIGURED_LEFT)
+        first, left = (elements.PLAIN, PLAIN_LEFT) if kind == "half" else (elements.FIGURED, FIGURED_LEFT)
         board[left + seat] -= 1
-        piece = first + rules.IN_RESERVE * seat + 1 - int(board[left + seat])
-        return piece, rules.own_face(board, piece)
+        piece = first + elements.IN_RESERVE * seat + 1 - int(board[left + seat])
+        return piece, own_face(board, piece)
     cube = next(numbers)
-    face = FACE_WORDS.index(word.removeprefix("?")) if word != "cube" else rules.BLANK
-    is_shown = face != rules.BLANK and not word.startswith("?")
-    board[rules.PIECES + cube] = face << rules.FACE | (rules.EVERYBODY << rules.KNOWN if is_shown else 0)
-    return cube, face if is_shown else rules.BLANK
+    face = FACE_WORDS.index(word.removeprefix("?")) if word != "cube" else elements.BLANK
+    is_shown = face != elements.BLANK and not word.startswith("?")
+    board[PIECES + cube] = face << FACE | (EVERYBODY << KNOWN if is_shown else 0)
+    return cube, face if is_shown else elements.BLANK
 
 
 def legal(state: rules.State) -> set[str]:
@@ -92,7 +117,7 @@ def refusal(state: rules.State, text: str) -> tablier.IllegalMove:
 
 
 def pawn(state: rules.State, seat: int) -> str | None:
-    cell = int(state.board[rules.PAWN + seat])
+    cell = int(state.board[PAWN + seat])
     return cell_name(cell) if cell else None
 
 
@@ -114,7 +139,7 @@ def test_of_76_cubes_36_are_blank_16_have_a_figure_6_a_pair_and_18_a_symbol() ->
     pairs = [face for face in faces if "+" in face]
     assert len(pairs) == 6
     assert all(faces[pair] == 1 for pair in pairs)
-    assert len(rules.CUBES) - faces.total() == 36
+    assert len(elements.CUBES) - faces.total() == 36
 
 
 def test_the_cubes_are_mixed() -> None:  # ACN-1
@@ -229,7 +254,7 @@ def test_a_covered_piece_stays() -> None:  # ACN-3
     assert refusal(state, "d4").rule == "ACN-3"  # a pawn is on it
     assert refusal(state, "c3").rule == "ACN-3"  # nothing is there
     lifted = play(state, "d5")
-    assert rules.height(lifted.board, cell_number("d5")) == 2
+    assert height_at(lifted.board, cell_number("d5")) == 2
     assert "d4" not in legal(lifted)
 
 
@@ -260,18 +285,18 @@ def test_half_cubes_come_from_the_reserve_until_it_is_empty() -> None:  # ACN-3
     state = laid(b9="cube", c9="cube")
     for _ in range(2):
         state = play(state, "half>e4")
-        state = rules.play(state, rules.FIRST + 1) if state.phase == rules.STEP else state
+        state = rules.play(state, elements.FIRST + 1) if state.phase == rules.STEP else state
         state = state._replace(mover=0, regular=0, phase=rules.LIFT)
     assert refusal(state, "half").rule == "ACN-3"
     assert "figure" in legal(state)
-    state.board[rules.FIGURED_LEFT] = 0
+    state.board[FIGURED_LEFT] = 0
     assert refusal(state, "figure").rule == "ACN-3"
 
 
 def test_who_can_move_no_piece_moves_the_pawn_alone() -> None:  # ACN-3, ruling 5
     state = laid(3, b9="square", pawns="a1 c3 i9")
     for seat in (0, 1):
-        state.board[rules.PLAIN_LEFT + seat] = state.board[rules.FIGURED_LEFT + seat] = 0
+        state.board[PLAIN_LEFT + seat] = state.board[FIGURED_LEFT + seat] = 0
     state = play(state._replace(mover=2, regular=2), "b9>d4 h8")  # d4 is frozen for the others now
     assert (state.mover, state.phase, state.turn) == (0, rules.STEP, 2)
     assert legal(state) == {"a2", "b1", "b2"}
@@ -283,11 +308,11 @@ def test_turns_without_any_decision_pass_by() -> None:  # ruling 5
     state = laid(3, b9="square", a2="cube", b1="cube", b2="square", pawns="a1 c3 i9")
     state = put_back(state, a2="square", b1="square")
     for seat in (0, 1):
-        state.board[rules.PLAIN_LEFT + seat] = state.board[rules.FIGURED_LEFT + seat] = 0
-    state.board[rules.RESTING + 1] = 1
+        state.board[PLAIN_LEFT + seat] = state.board[FIGURED_LEFT + seat] = 0
+    state.board[RESTING + 1] = 1
     state = play(state._replace(mover=2, regular=2), "half>d4 h8")
     assert (state.mover, state.phase, state.turn) == (2, rules.LIFT, 4)
-    assert state.board[rules.RESTING + 1] == 0
+    assert state.board[RESTING + 1] == 0
     assert (pawn(state, 0), pawn(state, 1)) == ("a1", "c3")
 
 
@@ -295,9 +320,9 @@ def put_back(state: rules.State, **faces: str) -> rules.State:
     """The same with other faces shown on single cubes."""
     for name, word in faces.items():
         cell, face = cell_number(name), FACE_WORDS.index(word)
-        cube = rules.take(state.board, cell)
-        state.board[rules.PIECES + cube] = face << rules.FACE | rules.EVERYBODY << rules.KNOWN
-        rules.put(state.board, cell, cube, face)
+        cube = take(state.board, cell)
+        state.board[PIECES + cube] = face << FACE | EVERYBODY << KNOWN
+        put(state.board, cell, cube, face)
     return state
 
 
@@ -313,15 +338,15 @@ def test_a_blank_cube_goes_face_down() -> None:  # ACN-4
 def test_a_drawn_cube_that_lay_face_down_is_shown_or_hidden() -> None:  # ACN-4
     state = play(laid(d4="?ladder"), "d4")
     assert {"f4", "f4^"} <= legal(state)
-    assert notation.visible(play(state, "f4"), cell_number("f4")) == rules.BLANK
-    assert notation.visible(play(state, "f4^"), cell_number("f4")) == rules.LADDER
+    assert notation.visible(play(state, "f4"), cell_number("f4")) == elements.BLANK
+    assert notation.visible(play(state, "f4^"), cell_number("f4")) == elements.LADDER
 
 
 def test_a_cube_that_lay_face_up_must_be_hidden() -> None:  # ACN-4
     state = play(laid(d4="ladder"), "d4")
     assert not any(text.endswith("^") for text in legal(state))
     assert refusal(state, "f4^").rule == "ACN-4"
-    assert notation.visible(play(state, "f4"), cell_number("f4")) == rules.BLANK
+    assert notation.visible(play(state, "f4"), cell_number("f4")) == elements.BLANK
 
 
 def test_a_half_cube_always_shows_its_face() -> None:  # ACN-4
@@ -329,7 +354,7 @@ def test_a_half_cube_always_shows_its_face() -> None:  # ACN-4
     assert refusal(state, "f4^").rule == "ACN-4"
     assert notation.visible(play(state, "f4"), cell_number("f4")) == 1
     assert notation.visible(play(laid(), "figure>f4"), cell_number("f4")) == 1
-    assert notation.visible(play(laid(), "half>f4"), cell_number("f4")) == rules.BLANK
+    assert notation.visible(play(laid(), "half>f4"), cell_number("f4")) == elements.BLANK
 
 
 def test_a_lifted_piece_must_be_placed() -> None:  # ACN-4
@@ -343,7 +368,7 @@ def test_a_lifted_piece_must_be_placed() -> None:  # ACN-4
 
 def test_a_piece_goes_to_any_other_cell_without_pawn() -> None:  # ACN-5
     state = play(laid(d4="cube", f6="chasm", g6="square", pawns="c3 i8"), "d4")
-    everywhere = {cell_name(cell) for cell in rules.CELLS}
+    everywhere = {cell_name(cell) for cell in elements.CELLS}
     assert legal(state) == everywhere - {"d4", "c3", "i8", "a1", "i1", "i9", "a9"}
     assert (refusal(state, "d4").rule, refusal(state, "c3").rule) == ("ACN-5", "ACN-5")
 
@@ -370,7 +395,7 @@ def test_on_a_corner_goes_only_a_piece_that_shows_its_figure() -> None:  # ACN-5
 
 def test_others_may_raise_a_corner_with_its_figure() -> None:  # ACN-5
     state = laid(c4="?square", pawns="b2 h8")
-    assert rules.height(play(state, "c4>i9^").board, cell_number("i9")) == 2
+    assert height_at(play(state, "c4>i9^").board, cell_number("i9")) == 2
 
 
 def test_the_pillar_is_raised_by_one_piece_that_shows_nothing() -> None:  # ACN-5
@@ -380,7 +405,7 @@ def test_the_pillar_is_raised_by_one_piece_that_shows_nothing() -> None:  # ACN-
     lifted = play(state, "c4")
     assert "e5" in legal(lifted)
     assert refusal(lifted, "e5^").rule == "ACN-5"
-    assert rules.height(play(lifted, "e5").board, rules.PILLAR) == 11
+    assert height_at(play(lifted, "e5").board, elements.PILLAR) == 11
     raised = laid(c4="cube", e5="half")
     assert refusal(play(raised, "c4"), "e5").rule == "ACN-5"
     assert "e5" in legal(raised)  # it may be taken off again
@@ -421,7 +446,7 @@ def test_what_is_frozen_stays_so_under_another_piece() -> None:  # ACN-6
 
 def test_pieces_of_a_player_who_goes_out_are_free() -> None:  # ACN-6
     state = laid(3, d4="cube", d5="cube", pawns="c3 i1 i9", c3="cube cube")
-    state.board[rules.BLOCKED] = 1
+    state.board[BLOCKED] = 1
     state = play(state, "d4>f4")
     assert pawn(state, 0) is None
     assert "f4" in legal(state)
@@ -588,10 +613,10 @@ def test_a_spring_without_a_further_step_ends_the_turn() -> None:  # ACN-8
 def test_a_spring_leads_to_the_summit_and_home() -> None:  # ACN-8
     high = "cube cube cube cube "
     state = laid(pawns="d4 i9", d4=high + "half", e4="cube cube cube spring half1", d5=high.strip())
-    assert rules.height(state.board, cell_number("e4")) == 9
+    assert height_at(state.board, cell_number("e4")) == 9
     state = laid(pawns="d3 i9", d3=high.strip(), d4="cube cube cube spring")
     state = play(state, "half>i5 d4 e5")
-    assert rules.has_summit(state.board, 0)
+    assert has_summit(state.board, 0)
     state = laid(pawns="c3 i9", c3="cube", b2="spring", a1="figure", up="0")
     state = play(state, "half>i5 b2 a1")
     assert rules.winner(state) == 0
@@ -600,7 +625,7 @@ def test_a_spring_leads_to_the_summit_and_home() -> None:  # ACN-8
 def test_in_a_bivouac_a_pawn_rests_for_one_turn() -> None:  # ACN-8
     state = laid(pawns="d4 g7", d4="cube", d5="bivouac", d6="cube")
     state = play(state, "half>i5 d5 half>i4 g6")
-    assert state.board[rules.RESTING]
+    assert state.board[RESTING]
     state = play(state, "half>i3")
     assert (state.mover, pawn(state, 0)) == (1, "d5")
     state = play(state, "half>i2 g7 figure>h3")
@@ -611,7 +636,7 @@ def test_a_resting_pawn_is_not_blocked() -> None:  # ACN-8
     state = laid(pawns="d4 g7", d4="cube", d5="bivouac")
     state = play(state, "half>i5 d5 half>i4 g6 d4>h4")
     assert (state.mover, pawn(state, 0)) == (1, "d5")
-    assert state.board[rules.BLOCKED] == 0
+    assert state.board[BLOCKED] == 0
     assert pawn(play(state, "half>i2 g7 half>i3"), 0) == "a1"  # now it is
 
 
@@ -620,7 +645,7 @@ def test_an_extra_turn_is_enough_rest() -> None:  # ACN-8
     state = play(state, "half>i5 d5 half>i4 c7")
     assert (state.mover, state.regular) == (0, 1)
     state = play(state, "half>i3")
-    assert (state.mover, state.board[rules.RESTING]) == (2, 0)
+    assert (state.mover, state.board[RESTING]) == (2, 0)
 
 
 def test_a_covered_symbol_has_no_effect() -> None:  # ACN-8
@@ -633,11 +658,11 @@ def test_a_covered_symbol_has_no_effect() -> None:  # ACN-8
 def test_a_pawn_without_a_step_goes_back_and_the_second_time_out() -> None:  # ACN-9
     state = laid(3, pawns="d4 h2 g7", d4="cube cube", a1="figure", b9="cube")
     state = play(state, "b9>i5")
-    assert (pawn(state, 0), state.board[rules.BLOCKED], state.mover) == ("a1", 1, 1)
+    assert (pawn(state, 0), state.board[BLOCKED], state.mover) == ("a1", 1, 1)
     state = laid(3, pawns="d4 h2 g7", d4="cube cube", b9="cube")
-    state.board[rules.BLOCKED] = 1
+    state.board[BLOCKED] = 1
     state = play(state, "b9>i5")
-    assert (pawn(state, 0), state.board[rules.BLOCKED], state.mover) == (None, 2, 1)
+    assert (pawn(state, 0), state.board[BLOCKED], state.mover) == (None, 2, 1)
     assert [state.mover for state in turns(state, 4)] == [1, 2, 1, 2]
 
 
@@ -662,7 +687,7 @@ def test_the_piece_moved_may_save_the_pawn() -> None:  # ACN-9
 def test_a_pawn_on_its_corner_is_never_blocked() -> None:  # ACN-9
     state = laid(a2="cube", b1="cube", b2="cube", b9="cube")
     state = play(state, "b9>i5")
-    assert (pawn(state, 0), state.board[rules.BLOCKED], state.mover) == ("a1", 0, 1)
+    assert (pawn(state, 0), state.board[BLOCKED], state.mover) == ("a1", 0, 1)
 
 
 def test_a_pawn_on_its_corner_must_step_if_it_can() -> None:  # ACN-9
@@ -682,9 +707,9 @@ def test_the_summit_is_the_pillar_or_the_piece_on_it() -> None:  # ACN-10
     for raised, before in cases:
         state = laid(pawns="d4 g7", d4=before, **raised)
         state = play(state, "half>i5 e5")
-        assert rules.has_summit(state.board, 0)
-        assert rules.leader(state.board) == 0
-        assert not rules.has_summit(state.board, 1)
+        assert has_summit(state.board, 0)
+        assert leader(state.board) == 0
+        assert not has_summit(state.board, 1)
 
 
 # ACN-11
@@ -734,7 +759,7 @@ def test_after_an_extra_turn_that_loses_the_lead_the_new_leader_plays_again() ->
     state = play(state, "half>i5 c7")
     assert (state.mover, state.regular) == (0, 1)
     state = play(state, "half>i4")
-    assert (pawn(state, 0), rules.leader(state.board)) == ("a1", 3)
+    assert (pawn(state, 0), leader(state.board)) == ("a1", 3)
     assert (state.mover, state.regular) == (3, 1)
 
 
@@ -743,7 +768,7 @@ def test_only_the_leader_has_the_joker_and_once() -> None:  # ACN-11
     assert "joker" in legal(state)
     assert refusal(state._replace(mover=1), "joker").rule == "ACN-11"
     state = play(state, "joker>d4 d4")
-    assert rules.height(state.board, cell_number("d4")) == 1
+    assert height_at(state.board, cell_number("d4")) == 1
     state = play(state, "half>i5 g6")
     assert refusal(state, "joker").rule == "ACN-11"
     assert refusal(laid(pawns="c3 g7"), "joker").rule == "ACN-11"
@@ -752,7 +777,7 @@ def test_only_the_leader_has_the_joker_and_once() -> None:  # ACN-11
 def test_the_second_at_the_summit_does_not_lead() -> None:  # ACN-11
     state = laid(3, pawns="c3 d4 g7", d4="cube cube cube cube", up="2")._replace(mover=1, regular=1)
     state = play(state, "half>i5 e5")
-    assert rules.leader(state.board) == 2
+    assert leader(state.board) == 2
     assert refusal(state._replace(mover=1), "joker").rule == "ACN-11"
 
 
@@ -762,16 +787,16 @@ def test_the_second_at_the_summit_does_not_lead() -> None:  # ACN-11
 def test_a_blocked_pawn_loses_its_summit() -> None:  # ACN-12
     state = laid(pawns="d4 g7", d4="cube cube", up="1 0")
     state = play(state, "half>i5")
-    assert not rules.has_summit(state.board, 0)
-    assert rules.leader(state.board) == 1
+    assert not has_summit(state.board, 0)
+    assert leader(state.board) == 1
     assert rules.winner(state) == -1
 
 
 def test_the_joker_leaves_the_board_and_passes_on() -> None:  # ACN-12
     state = laid(3, pawns="d4 g3 g7", d4="cube cube", c8="cube joker", up="0 2 1")
     state = play(state, "half>i5")
-    assert (rules.leader(state.board), state.board[rules.JOKER_CELL]) == (2, rules.NONE)
-    assert rules.height(state.board, cell_number("c8")) == 2
+    assert (leader(state.board), state.board[JOKER_CELL]) == (2, elements.NONE)
+    assert height_at(state.board, cell_number("c8")) == 2
     assert "joker" in legal(state._replace(mover=2))
     assert "joker" not in legal(state._replace(mover=1))
     state = play(state._replace(mover=2, regular=2), "joker>g8 g8")
@@ -781,8 +806,8 @@ def test_the_joker_leaves_the_board_and_passes_on() -> None:  # ACN-12
 def test_the_joker_goes_from_under_the_pawn_that_stood_on_it() -> None:  # ACN-12
     state = laid(3, pawns="d4 g3 g7", d4="cube cube joker", up="0")
     state = play(state, "half>i5")
-    assert rules.height(state.board, cell_number("d4")) == 4
-    assert (pawn(state, 0), rules.leader(state.board)) == ("a1", rules.NOBODY)
+    assert height_at(state.board, cell_number("d4")) == 4
+    assert (pawn(state, 0), leader(state.board)) == ("a1", elements.NOBODY)
 
 
 def test_the_joker_waits_for_the_next_at_the_summit() -> None:  # ACN-12
@@ -790,17 +815,17 @@ def test_the_joker_waits_for_the_next_at_the_summit() -> None:  # ACN-12
     state = play(state, "half>i5")
     assert refusal(state, "joker").rule == "ACN-11"
     state = play(state, "half>i4 e5 half>i3 b2")
-    assert (state.mover, rules.leader(state.board)) == (1, 1)
+    assert (state.mover, leader(state.board)) == (1, 1)
     assert "joker" in legal(state)
 
 
 def test_who_climbs_again_comes_last() -> None:  # ACN-12
     board = laid(4, up="0 1 2").board
-    rules.forget_summit(board, 0)
-    assert rules.leader(board) == 1
-    rules.reach_summit(board, 0)
-    rules.forget_summit(board, 1)
-    assert [rules.leader(board), *(rules.has_summit(board, seat) for seat in range(4))] == [2, True, False, True, False]
+    forget_summit(board, 0)
+    assert leader(board) == 1
+    reach_summit(board, 0)
+    forget_summit(board, 1)
+    assert [leader(board), *(has_summit(board, seat) for seat in range(4))] == [2, True, False, True, False]
 
 
 # ACN-13
@@ -812,7 +837,7 @@ def test_coming_home_after_the_summit_wins_at_any_height() -> None:  # ACN-13
     assert rules.is_over(state)
     assert (rules.winner(state), rules.score(state, 0), rules.score(state, 1)) == (0, 1, 0)
     assert legal(state) == set()
-    assert notation.explain(state, rules.HALF).rule == "ACN-13"
+    assert notation.explain(state, HALF).rule == "ACN-13"
 
 
 def test_coming_home_without_the_summit_does_not_win() -> None:  # ACN-13
@@ -822,7 +847,7 @@ def test_coming_home_without_the_summit_does_not_win() -> None:  # ACN-13
 
 def test_the_last_pawn_left_wins() -> None:  # ACN-13
     state = laid(3, pawns="d4 - g7", d4="cube cube")
-    state.board[rules.BLOCKED] = 1
+    state.board[BLOCKED] = 1
     state = play(state, "half>i5")
     assert rules.is_over(state)
     assert [rules.score(state, seat) for seat in range(3)] == [0, 0, 1]
@@ -1025,17 +1050,17 @@ def test_imagining_in_place_shuffles_just_the_unknown_faces(compiled: bool) -> N
     for seat, seats_known in (
         (0, {"b1": "ladder", "c1": "spring"}),
         (1, {"c1": "spring"}),
-        (rules.PUBLIC, {"c1": "spring"}),
+        (PUBLIC, {"c1": "spring"}),
     ):
         for _ in range(300):
-            room = kernel.copy(original, np.empty(rules.WORDS, np.int64))
-            imagined, rng = kernel.imagine(room, seat, rng)
-            faces = {cube: rules.own_face(imagined.board, cube) for cube in rules.CUBES}
+            copied = kernel.copy(original, np.empty(rules.WORDS, np.int64))
+            imagined, rng = kernel.imagine(copied, seat, rng)
+            faces = {cube: own_face(imagined.board, cube) for cube in elements.CUBES}
             assert all(faces[cell_number(name)] == FACE_WORDS.index(face) for name, face in seats_known.items())
-            assert sorted(faces.values()) == sorted(rules.own_face(original.board, cube) for cube in rules.CUBES)
-            hidden = ~(rules.A_FACE << rules.FACE)
+            assert sorted(faces.values()) == sorted(own_face(original.board, cube) for cube in elements.CUBES)
+            hidden = ~(A_FACE << FACE)
             assert all(word & hidden == old & hidden for word, old in zip(imagined.board, original.board, strict=True))
-            ladders.update(cube for cube, face in faces.items() if face == rules.LADDER and seat == 1)
+            ladders.update(cube for cube, face in faces.items() if face == elements.LADDER and seat == 1)
     assert len(ladders) > 60
     assert max(ladders.values()) < 20
 
@@ -1178,7 +1203,7 @@ def test_the_log_has_a_sentence_for_everything(state: rules.State, gestures: str
 
 def test_the_log_tells_of_the_last_pawn() -> None:
     state = laid(pawns="d4 g7", d4="cube cube")
-    state.board[rules.BLOCKED] = 1
+    state.board[BLOCKED] = 1
     assert told(state, "half>i5") == [
         (
             0,
@@ -1193,7 +1218,7 @@ def test_the_log_tells_of_the_last_pawn() -> None:
 
 def test_the_log_tells_of_a_pawn_blocked_in_a_turn_that_passed_by() -> None:  # ruling 5
     state = laid(3, pawns="d4 c7 g7", d4="cube cube")
-    state.board[rules.PLAIN_LEFT] = state.board[rules.FIGURED_LEFT] = 0
+    state.board[PLAIN_LEFT] = state.board[FIGURED_LEFT] = 0
     lines = told(state._replace(mover=2, regular=2), "half>i5 g6 half>i4 c6")
     assert lines[1] == (0, ["was blocked and went back to its corner"])
     assert lines[2] == (1, ["put a plain half-cube on i4", "stepped to c6"])

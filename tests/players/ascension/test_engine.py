@@ -12,7 +12,8 @@ import pytest
 import tablier
 from tablier import players
 from tablier.arena.matches import play
-from tablier.games.ascension import rules
+from tablier.games.ascension import elements, rules
+from tablier.games.ascension.board import PAWN
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.players.ascension import engine as climber
@@ -67,8 +68,8 @@ def test_it_takes_the_last_step_home() -> None:
     position: rules.State = before.rules_state
     assert position.phase == rules.STEP  # won by a step, not by the other's end
     assert state.winner == position.mover
-    home = int(rules.HOMES[rules.figure_of(2, position.mover)])
-    assert int(state.rules_state.board[rules.PAWN + position.mover]) == home
+    home = int(elements.HOMES[rules.figure_of(2, position.mover)])
+    assert int(state.rules_state.board[PAWN + position.mover]) == home
     for seed in range(5):
         assert chosen(before, GENTLE, seed=seed) == str(state.moves[-1])
 
@@ -281,7 +282,7 @@ def test_who_is_out_of_the_game_counts_no_more() -> None:
     state = tablier.game("ascension", players=3).start(seed=1)
     position: rules.State = state.rules_state
     board = position.board.copy()
-    board[rules.PAWN + 2] = rules.NONE
+    board[PAWN + 2] = elements.NONE
     left_alone = tablier.State(state.game, state.setup, position._replace(board=board), state.moves)
     thought = climber.choose(left_alone, climber.SETTINGS["sharp"], Limits(), seed=1)
     assert thought.expected_score == pytest.approx(1 / 2, abs=0.15)

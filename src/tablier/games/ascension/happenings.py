@@ -6,7 +6,22 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tablier.games.ascension import rules
+from tablier.games.ascension import elements, rules
+from tablier.games.ascension.board import (
+    BLOCKED,
+    FIGURE,
+    HALF,
+    PAWN,
+    RESTING,
+    SHOWING,
+    STOP,
+    THE_JOKER,
+    has_summit,
+    leader,
+    own_face,
+    shown_face,
+    top,
+)
 from tablier.games.ascension.notation import cell_name, face_name
 from tablier.texts import Text
 
@@ -67,34 +82,34 @@ class _Before:
         board = state.board
         self.turn = state.turn
         self.mover = state.mover
-        self.leader = rules.leader(board)
-        self.resting = bool(board[rules.RESTING + state.mover])
+        self.leader = leader(board)
+        self.resting = bool(board[RESTING + state.mover])
         self.was_placing = state.phase == rules.PLACE
-        self.had_summit = rules.has_summit(board, state.mover)
-        self.blocked = [int(board[rules.BLOCKED + seat]) for seat in range(state.players)]
+        self.had_summit = has_summit(board, state.mover)
+        self.blocked = [int(board[BLOCKED + seat]) for seat in range(state.players)]
 
 
 def _tell_lift(turn: Turn, state: rules.State, move: Move) -> None:
-    if move.code == rules.THE_JOKER:
+    if move.code == THE_JOKER:
         turn.tell("took the joker", "a pris le joker")
-    elif move.code >= rules.HALF:
+    elif move.code >= HALF:
         turn.tell("took a half-cube from the reserve", "a pris un demi-cube dans la réserve")
-    elif rules.top(state.board, move.code) < rules.FIGURED:
+    elif top(state.board, move.code) < elements.FIGURED:
         turn.tell(f"lifted the cube on {move}", f"a soulevé le cube en {move}")
     else:
         turn.tell(f"lifted the half-cube on {move}", f"a soulevé le demi-cube en {move}")
 
 
 def _tell_place(turn: Turn, state: rules.State, move: Move, names_faces: bool) -> None:
-    showing = move.code >= rules.SHOWING
+    showing = move.code >= SHOWING
     target = move[:2]
-    if state.hand == rules.JOKER:
+    if state.hand == elements.JOKER:
         turn.tell(f"put the joker on {target}", f"a posé le joker en {target}")
-    elif state.origin == rules.HALF:
+    elif state.origin == HALF:
         turn.tell(f"put a plain half-cube on {target}", f"a posé un demi-cube neutre en {target}")
-    elif state.origin == rules.FIGURE:
+    elif state.origin == FIGURE:
         turn.tell(f"put a half-cube with its figure on {target}", f"a posé un demi-cube à sa figure en {target}")
-    elif state.hand >= rules.FIGURED:
+    elif state.hand >= elements.FIGURED:
         origin = cell_name(state.origin)
         turn.tell(
             f"lifted the half-cube on {origin} and put it on {target}",
@@ -106,10 +121,10 @@ def _tell_place(turn: Turn, state: rules.State, move: Move, names_faces: bool) -
 
 def _tell_cube(turn: Turn, state: rules.State, target: str, showing: bool, names_faces: bool) -> None:
     origin = cell_name(state.origin)
-    face = rules.own_face(state.board, state.hand)
-    was_shown = int(state.board[rules.PIECES + state.hand]) & rules.A_FACE != rules.BLANK
+    face = own_face(state.board, state.hand)
+    was_shown = shown_face(state.board, state.hand) != elements.BLANK
     name = face_name(face) if names_faces else Text("its drawing", "son dessin")
-    is_blank = face == rules.BLANK
+    is_blank = face == elements.BLANK
     english, french = "", ""
     if showing:
         english, french = f", showing {name.en}", f", en dévoilant {name.fr}"
@@ -126,12 +141,12 @@ def _tell_cube(turn: Turn, state: rules.State, target: str, showing: bool, names
 
 
 def _tell_step(turn: Turn, state: rules.State, move: Move) -> None:
-    here = int(state.board[rules.PAWN + state.mover])
-    if move.code == rules.STOP:
+    here = int(state.board[PAWN + state.mover])
+    if move.code == STOP:
         turn.tell("stayed on the spring", "est resté sur le ressort")
     elif state.phase == rules.BOUNCE:
         turn.tell(f"bounced to {move}", f"a rebondi en {move}")
-    elif move.code - here in rules.DIRECTIONS:
+    elif move.code - here in elements.DIRECTIONS:
         turn.tell(f"stepped to {move}", f"a fait un pas en {move}")
     else:
         turn.tell(f"took the cable car to {move}", f"a pris le téléphérique pour {move}")
@@ -140,20 +155,20 @@ def _tell_step(turn: Turn, state: rules.State, move: Move) -> None:
 def _tell_end(turns: list[Turn], before: _Before, state: rules.State) -> None:
     """What came of the turn, and of turns that passed by since."""
     turn, board = turns[-1], state.board
-    if int(board[rules.BLOCKED + turn.seat]) == before.blocked[turn.seat] and before.was_placing:
+    if int(board[BLOCKED + turn.seat]) == before.blocked[turn.seat] and before.was_placing:
         if before.resting:
             turn.tell("rested in the bivouac", "s’est reposé au bivouac")
         else:
             turn.tell("could not leave its corner", "n’a pas pu quitter son coin")
-    if board[rules.RESTING + turn.seat]:
+    if board[RESTING + turn.seat]:
         turn.tell("will rest in the bivouac next turn", "se reposera au bivouac au prochain tour")
-    if rules.has_summit(board, turn.seat) and not before.had_summit:
-        if rules.leader(board) == turn.seat:
+    if has_summit(board, turn.seat) and not before.had_summit:
+        if leader(board) == turn.seat:
             turn.tell("reached the summit and leads", "a atteint le sommet et mène")
         else:
             turn.tell("reached the summit", "a atteint le sommet")
     for seat in range(state.players):
-        if int(board[rules.BLOCKED + seat]) > before.blocked[seat]:
+        if int(board[BLOCKED + seat]) > before.blocked[seat]:
             if seat != turn.seat:  # its turn passed by, as it could not even move a piece (ruling 5)
                 turns.append(Turn(state.turn - int(state.phase != rules.OVER), seat, extra=False))
             _tell_blocked(turns[-1], state, before)
@@ -162,19 +177,19 @@ def _tell_end(turns: list[Turn], before: _Before, state: rules.State) -> None:
 
 
 def _tell_blocked(turn: Turn, state: rules.State, before: _Before) -> None:
-    if int(state.board[rules.PAWN + turn.seat]) == rules.NONE:
+    if int(state.board[PAWN + turn.seat]) == elements.NONE:
         turn.tell("was blocked for the second time and is out", "a été bloqué pour la seconde fois et sort du jeu")
     else:
         turn.tell("was blocked and went back to its corner", "a été bloqué et a regagné son coin")
-    first = rules.leader(state.board)
-    if before.leader == turn.seat and first == rules.NOBODY:
+    first = leader(state.board)
+    if before.leader == turn.seat and first == elements.NOBODY:
         turn.tell("lost the lead", "ne mène plus")
     elif before.leader == turn.seat:
         turn.told.append((LEAD_LOST_TO[rules.figure_of(state.players, first)], None))
 
 
 def _tell_result(turn: Turn, state: rules.State) -> None:
-    if state.mover == rules.NOBODY:
+    if state.mover == elements.NOBODY:
         turn.tell("played the last turn: a draw", "a joué le dernier tour : partie nulle")
     elif state.mover != turn.seat:
         turn.tell("leaves one pawn on the board, which wins", "laisse sur le plateau un seul pion, qui gagne")

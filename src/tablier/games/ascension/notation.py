@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from tablier.games.ascension import rules
+from tablier.games.ascension import board, elements, rules
 from tablier.games.ascension.rules import State
 from tablier.refusal import IllegalMove
 from tablier.texts import Text
@@ -28,7 +28,7 @@ SYMBOL_NAMES = (
     Text("a chasm", "un gouffre"),
 )
 SHOW = "^"
-WORDS = {rules.HALF: "half", rules.FIGURE: "figure", rules.THE_JOKER: "joker", rules.STOP: "stop"}
+WORDS = {board.HALF: "half", board.FIGURE: "figure", board.THE_JOKER: "joker", board.STOP: "stop"}
 CODES = {word: code for code, word in WORDS.items()}
 
 
@@ -42,8 +42,8 @@ def cell_number(name: str) -> int:
     return 10 * int(name[1]) + LETTERS.index(name[0]) + 1
 
 
-CELL_NAMES = tuple(cell_name(cell) for cell in rules.CELLS)
-CUBE_NAMES = tuple(cell_name(cube) for cube in rules.CUBES)
+CELL_NAMES = tuple(cell_name(cell) for cell in elements.CELLS)
+CUBE_NAMES = tuple(cell_name(cube) for cube in elements.CUBES)
 
 
 # Faces
@@ -51,23 +51,23 @@ CUBE_NAMES = tuple(cell_name(cube) for cube in rules.CUBES)
 
 def figures_on(face: int) -> list[int]:
     """The figures on a face; none for any other."""
-    return [figure for figure in range(len(FIGURES)) if face < rules.LADDER and rules.FIGURES_ON[face] >> figure & 1]
+    return [figure for figure in range(len(FIGURES)) if elements.figures_on(face) >> figure & 1]
 
 
 def _face_word(face: int) -> str:
-    if face >= rules.LADDER:
-        return SYMBOLS[face - rules.LADDER]
+    if face >= elements.LADDER:
+        return SYMBOLS[face - elements.LADDER]
     return "+".join(FIGURES[figure] for figure in figures_on(face)) or "blank"
 
 
-FACE_WORDS = tuple(_face_word(face) for face in range(rules.BARE))
+FACE_WORDS = tuple(_face_word(face) for face in range(elements.BARE))
 DRAWN_WORDS = FACE_WORDS[1:]
 
 
 def face_name(face: int) -> Text:
     """A drawn face in the middle of a sentence."""
-    if face >= rules.LADDER:
-        return SYMBOL_NAMES[face - rules.LADDER]
+    if face >= elements.LADDER:
+        return SYMBOL_NAMES[face - elements.LADDER]
     names = [FIGURE_NAMES[figure] for figure in figures_on(face)]
     return Text(" and ".join(name.en for name in names), " et ".join(name.fr for name in names))
 
@@ -79,7 +79,7 @@ def write_move(state: State, move: int) -> str:
     """A cell, with `^` to show a face, or a word."""
     if move in WORDS:
         return WORDS[move]
-    return cell_name(move) if move < rules.SHOWING else cell_name(move - rules.SHOWING) + SHOW
+    return cell_name(move) if move < board.SHOWING else cell_name(move - board.SHOWING) + SHOW
 
 
 def read_move(state: State, text: str) -> int:
@@ -96,7 +96,7 @@ def read_move(state: State, text: str) -> int:
             ),
             "ACN-2",
         )
-    return cell_number(compact[:2]) + (rules.SHOWING if compact.endswith(SHOW) else 0)
+    return cell_number(compact[:2]) + (board.SHOWING if compact.endswith(SHOW) else 0)
 
 
 def write_position(state: State) -> str | None:
@@ -122,12 +122,12 @@ def _over(state: State, move: int) -> IllegalMove:
 
 def has_pawn(state: State, cell: int) -> bool:
     """Whether a pawn stands on the cell."""
-    return any(state.board[rules.PAWN + seat] == cell for seat in range(state.players))
+    return any(state.board[board.PAWN + seat] == cell for seat in range(state.players))
 
 
 def visible(state: State, cell: int) -> int:
     """The face the top of a cell shows."""
-    return int(state.board[rules.PIECES + rules.top(state.board, cell)]) & rules.A_FACE
+    return board.shown_face(state.board, board.top(state.board, cell))
 
 
 def _figure(state: State) -> int:
@@ -135,19 +135,19 @@ def _figure(state: State) -> int:
 
 
 def _no_lift(state: State, move: int) -> IllegalMove:
-    if move == rules.STOP or move >= rules.SHOWING + rules.FIRST:
+    if move == board.STOP or move >= board.SHOWING + elements.FIRST:
         return _refused(
             "ACN-2",
             "First choose a piece to move: a cell, or half, figure, joker.",
             "Choisissez d’abord la pièce à déplacer : une case, ou bien half, figure, joker.",
         )
-    if move == rules.THE_JOKER:
-        if rules.leader(state.board) == state.mover:
+    if move == board.THE_JOKER:
+        if board.leader(state.board) == state.mover:
             return _refused("ACN-11", "You have used the joker.", "Vous avez utilisé le joker.")
         return _refused("ACN-11", "Only the leader has the joker.", "Le joker n’est qu’à celui qui mène.")
-    if move == rules.HALF:
+    if move == board.HALF:
         return _refused("ACN-3", "You have no plain half-cube left.", "Vous n’avez plus de demi-cube neutre.")
-    if move == rules.FIGURE:
+    if move == board.FIGURE:
         return _refused(
             "ACN-3", "You have no half-cube with your figure left.", "Vous n’avez plus de demi-cube à votre figure."
         )
@@ -156,14 +156,14 @@ def _no_lift(state: State, move: int) -> IllegalMove:
 
 def _not_liftable(state: State, cell: int) -> IllegalMove:
     name = cell_name(cell)
-    piece = rules.top(state.board, cell)
+    piece = board.top(state.board, cell)
     if has_pawn(state, cell):
         return _refused("ACN-3", f"A pawn stands on {name}.", f"Un pion se tient en {name}.", [name])
-    if piece == rules.JOKER:
+    if piece == elements.JOKER:
         return _refused("ACN-3", "The joker is never moved.", "Le joker ne se déplace jamais.", [name])
-    if piece == rules.NONE and cell == rules.PILLAR:
+    if piece == elements.NONE and cell == elements.PILLAR:
         return _refused("ACN-3", "The pillar is never moved.", "Le pilier ne se déplace jamais.", [name])
-    if piece == rules.NONE:
+    if piece == elements.NONE:
         return _refused("ACN-3", f"There is no piece on {name}.", f"Il n’y a pas de pièce en {name}.", [name])
     face = visible(state, cell)
     if figures_on(face) and _figure(state) not in figures_on(face):
@@ -189,10 +189,10 @@ def _no_place(state: State, move: int) -> IllegalMove:
             "You have a piece in hand: write the cell to put it on.",
             "Vous avez une pièce en main : écrivez la case où la poser.",
         )
-    showing = move >= rules.SHOWING
+    showing = move >= board.SHOWING
     if showing and not rules.may_show(state.board, state.hand):
         return _nothing_to_show(state)
-    cell = move - rules.SHOWING if showing else move
+    cell = move - board.SHOWING if showing else move
     name = cell_name(cell)
     if cell == state.origin:
         return _refused(
@@ -203,19 +203,19 @@ def _no_place(state: State, move: int) -> IllegalMove:
         )
     if has_pawn(state, cell):
         return _refused("ACN-5", f"A pawn stands on {name}.", f"Un pion se tient en {name}.", [name])
-    if rules.top(state.board, cell) == rules.JOKER:
+    if board.top(state.board, cell) == elements.JOKER:
         return _refused("ACN-5", "Nothing covers the joker.", "Rien ne recouvre le joker.", [name])
     return _bad_ground(state, cell)
 
 
 def _nothing_to_show(state: State) -> IllegalMove:
-    if state.hand >= rules.FIGURED:
+    if state.hand >= elements.FIGURED:
         return _refused(
             "ACN-4",
             "A half-cube always shows its face: write the cell alone.",
             "Un demi-cube montre toujours sa face : écrivez la case seule.",
         )
-    if rules.own_face(state.board, state.hand) == rules.BLANK:
+    if board.own_face(state.board, state.hand) == elements.BLANK:
         return _refused("ACN-4", "This cube is blank.", "Ce cube est neutre.")
     return _refused(
         "ACN-4",
@@ -226,22 +226,22 @@ def _nothing_to_show(state: State) -> IllegalMove:
 
 def _bad_ground(state: State, cell: int) -> IllegalMove:
     name = cell_name(cell)
-    if state.hand == rules.JOKER:
+    if state.hand == elements.JOKER:
         return _refused(
             "ACN-5",
             "The joker goes neither on a corner nor on the pillar.",
             "Le joker ne va ni sur un coin ni sur le pilier.",
             [name],
         )
-    if cell in rules.HOMES:
-        figure = FIGURE_NAMES[rules.HOMES.index(cell)]
+    if cell in elements.HOMES:
+        figure = FIGURE_NAMES[elements.HOMES.index(cell)]
         return _refused(
             "ACN-5",
             f"On the corner {name} goes only a piece that shows its figure, {figure.en}.",
             f"Sur le coin {name} ne va qu’une pièce qui en montre la figure, {figure.fr}.",
             [name],
         )
-    if rules.top(state.board, cell) != rules.NONE:
+    if board.top(state.board, cell) != elements.NONE:
         return _refused("ACN-5", "The pillar is raised already.", "Le pilier est déjà rehaussé.", [name])
     return _refused(
         "ACN-5",
@@ -252,25 +252,25 @@ def _bad_ground(state: State, cell: int) -> IllegalMove:
 
 
 def _no_step(state: State, move: int) -> IllegalMove:
-    if move == rules.STOP:
+    if move == board.STOP:
         return _refused(
             "ACN-2", "Your pawn must step: write a cell.", "Votre pion doit faire un pas : écrivez une case."
         )
-    if move in WORDS or move >= rules.SHOWING:
+    if move in WORDS or move >= board.SHOWING:
         return _refused("ACN-2", "Now move your pawn: write a cell.", "C’est au pion de bouger : écrivez une case.")
-    here, name = int(state.board[rules.PAWN + state.mover]), cell_name(move)
+    here, name = int(state.board[board.PAWN + state.mover]), cell_name(move)
     if move == here:
         return _refused("ACN-7", f"Your pawn stands on {name}.", f"Votre pion se tient en {name}.", [name])
     if has_pawn(state, move):
         return _refused("ACN-7", f"A pawn stands on {name}.", f"Un pion se tient en {name}.", [name])
-    if move - here not in rules.DIRECTIONS:
+    if move - here not in elements.DIRECTIONS:
         return _too_far(state, here, move)
     return _closed(state, move) or _too_steep(state, here, move)
 
 
 def _too_far(state: State, here: int, cell: int) -> IllegalMove:
     name, places = cell_name(cell), [cell_name(here), cell_name(cell)]
-    if rules.shows(state.board, here, rules.CABLE_CAR):
+    if board.shows(state.board, here, elements.CABLE_CAR):
         return _refused(
             "ACN-8",
             f"There is no cable car visible on {name}.",
@@ -288,13 +288,13 @@ def _too_far(state: State, here: int, cell: int) -> IllegalMove:
 def _closed(state: State, cell: int) -> IllegalMove | None:
     """Why no height would do; None if it is only the height."""
     name, face = cell_name(cell), visible(state, cell)
-    if cell in rules.HOMES and rules.HOMES.index(cell) != _figure(state):
+    if cell in elements.HOMES and elements.HOMES.index(cell) != _figure(state):
         return _refused(
             "ACN-7", f"{name} is the corner of another figure.", f"{name} est le coin d’une autre figure.", [name]
         )
-    if face == rules.CHASM:
+    if face == elements.CHASM:
         return _refused("ACN-7", f"There is a chasm on {name}.", f"Il y a un gouffre en {name}.", [name])
-    if face >= rules.JOKER_OF and face - rules.JOKER_OF != _figure(state):
+    if face >= elements.JOKER_OF and face - elements.JOKER_OF != _figure(state):
         return _refused(
             "ACN-7", "Only the leader may stand on the joker.", "Seul le pion qui mène peut aller sur le joker.", [name]
         )
@@ -311,8 +311,8 @@ def _closed(state: State, cell: int) -> IllegalMove | None:
 
 def _too_steep(state: State, here: int, cell: int) -> IllegalMove:
     places = [cell_name(here), cell_name(cell)]
-    first, last = (rules.height(state.board, place) for place in (here, cell))
-    most = 1 + rules.shows(state.board, *((here, rules.LADDER) if last > first else (cell, rules.MATTRESS)))
+    first, last = (board.height_at(state.board, place) for place in (here, cell))
+    most = 1 + board.shows(state.board, *((here, elements.LADDER) if last > first else (cell, elements.MATTRESS)))
     return _refused(
         "ACN-8" if most > 1 else "ACN-7",
         f"{places[0]} has height {first}, {places[1]} {last}: your pawn manages a difference of {most} at most.",

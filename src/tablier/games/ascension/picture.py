@@ -86,7 +86,7 @@ def _has_known(cell: Cell) -> bool:
 
 
 def _known_text(piece: Piece) -> str:
-    """A piece of a stack: half-cubes in brackets, shown faces as they are, and what nobody told this seat as ?."""
+    """A piece of a stack: half-cubes in brackets, shown faces in square ones, faces this seat does not know as ?."""
     if piece.kind != "cube":
         return f"({piece.kind})"
     return piece.known or (f"[{piece.shown}]" if piece.shown else "?")

@@ -9,7 +9,27 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tablier.games.ascension import rules
+from tablier.games.ascension import elements, rules
+from tablier.games.ascension.board import (
+    BLOCKED,
+    FIGURED_LEFT,
+    HALF,
+    PAWN,
+    PLAIN_LEFT,
+    RESTING,
+    SHOWING,
+    STOP,
+    THE_JOKER,
+    has_summit,
+    height_at,
+    knows,
+    leader,
+    own_face,
+    place,
+    shows,
+    take,
+    top,
+)
 from tablier.games.ascension.notation import cell_name, face_name, visible
 from tablier.games.ascension.rules import State
 from tablier.texts import Text, listed, sentence
@@ -43,11 +63,11 @@ def why(match: Match, move: Move) -> Text:
 
 
 def _lift(state: State, move: Move) -> list[Text]:
-    if move.code == rules.THE_JOKER:
+    if move.code == THE_JOKER:
         return [Text("takes the joker, on which only the leader may stand", "prend le joker, réservé au pion de tête")]
-    if move.code >= rules.HALF:
-        left = int(state.board[(rules.PLAIN_LEFT if move.code == rules.HALF else rules.FIGURED_LEFT) + state.mover]) - 1
-        if move.code == rules.HALF:
+    if move.code >= HALF:
+        left = int(state.board[(PLAIN_LEFT if move.code == HALF else FIGURED_LEFT) + state.mover]) - 1
+        if move.code == HALF:
             return [Text(f"takes a plain half-cube, leaving {left}", f"prend un demi-cube neutre : il en reste {left}")]
         return [
             Text(
@@ -56,42 +76,42 @@ def _lift(state: State, move: Move) -> list[Text]:
             )
         ]
     board = state.board.copy()
-    piece = rules.take(board, move.code)
+    piece = take(board, move.code)
     return [_lifted(state, move, piece), *_ways(state.board, board, state), *_seen(state, move, piece)][:MOST_CLAUSES]
 
 
 def _lifted(state: State, move: Move, piece: int) -> Text:
     """What is lifted, and how high its cell is without it."""
-    left = rules.height(state.board, move.code) - rules.size(piece)
-    what = Text("a cube", "un cube") if piece < rules.FIGURED else Text("a half-cube", "un demi-cube")
+    left = height_at(state.board, move.code) - elements.size(piece)
+    what = Text("a cube", "un cube") if piece < elements.FIGURED else Text("a half-cube", "un demi-cube")
     return Text(f"lowers {move} by {what.en} to height {left}", f"abaisse {move} d’{what.fr} jusqu’à la hauteur {left}")
 
 
 def _seen(state: State, move: Move, piece: int) -> list[Text]:
     """What the seat knows about the drawing of a cube: it shows, or was seen, or will be."""
-    if piece >= rules.FIGURED:
+    if piece >= elements.FIGURED:
         return []
     shown = visible(state, move.code)
-    if shown != rules.BLANK:
+    if shown != elements.BLANK:
         name = face_name(shown)
         return [Text(f"hides {name.en}", f"cache {name.fr}")]
-    if rules.knows(state.board, piece, state.mover):
+    if knows(state.board, piece, state.mover):
         return []  # that is a matter of memory, which an option may leave to the player
     return [Text("looks at a face it has not seen", "regarde une face encore inconnue")]
 
 
 def _place(state: State, move: Move) -> list[Text]:
-    showing = move.code >= rules.SHOWING
-    cell = move.code - rules.SHOWING if showing else move.code
+    showing = move.code >= SHOWING
+    cell = move.code - SHOWING if showing else move.code
     board = state.board.copy()
     covered = visible(state, cell)
-    rules.place(board, state.mover, state.hand, move.code)
-    clauses = [_placed(state, cell, rules.height(board, cell))]
+    place(board, state.mover, state.hand, move.code)
+    clauses = [_placed(state, cell, height_at(board, cell))]
     if showing:
-        name = face_name(rules.own_face(state.board, state.hand))
+        name = face_name(own_face(state.board, state.hand))
         clauses.append(Text(f"shows {name.en}", f"dévoile {name.fr}"))
     clauses += _ways(state.board, board, state)
-    if covered not in (rules.BLANK, rules.BARE) and cell != rules.PILLAR and rules.top(state.board, cell):
+    if covered not in (elements.BLANK, elements.BARE) and cell != elements.PILLAR and top(state.board, cell):
         name = face_name(covered)
         clauses.append(Text(f"covers {name.en}", f"recouvre {name.fr}"))
     fate = _fate(state, board)
@@ -100,43 +120,43 @@ def _place(state: State, move: Move) -> list[Text]:
 
 def _placed(state: State, cell: int, height: int) -> Text:
     name = cell_name(cell)
-    if cell == rules.PILLAR:
+    if cell == elements.PILLAR:
         return Text(f"raises the pillar to {height}", f"rehausse le pilier à {height}")
-    if cell in rules.HOMES:
-        figure = rules.HOMES.index(cell)
+    if cell in elements.HOMES:
+        figure = elements.HOMES.index(cell)
         owner = THE_FIGURES[figure]
         of = {0: "du triangle", 1: "du cercle", 2: "du carré", 3: "de l’étoile"}[figure]
         return Text(f"raises the corner of {owner.en} to {height}", f"rehausse le coin {of} à {height}")
-    if state.hand == rules.JOKER:
+    if state.hand == elements.JOKER:
         return Text(f"puts the joker on {name}, at height {height}", f"pose le joker en {name}, à la hauteur {height}")
     return Text(f"builds {name} up to height {height}", f"élève {name} à la hauteur {height}")
 
 
 def _frozen(state: State) -> Text:
     """Every piece that was moved is frozen for the others (ACN-6)."""
-    if state.hand == rules.JOKER:
+    if state.hand == elements.JOKER:
         return Text("keeps everybody else off it", "en écarte tous les autres")
     return Text("freezes the piece for the others", "gèle la pièce pour les autres")
 
 
 def _reachable(board: np.ndarray, state: State, seat: int) -> set[int]:
     """The neighbours a pawn may step to."""
-    cell = int(board[rules.PAWN + seat])
-    if cell == rules.NONE:
+    cell = int(board[PAWN + seat])
+    if cell == elements.NONE:
         return set()
     found = rules.steps(board, cell, rules.figure_of(state.players, seat))
-    return {cell + int(rules.DIRECTIONS[direction]) for direction in range(8) if found >> direction & 1}
+    return {cell + int(elements.DIRECTIONS[direction]) for direction in range(8) if found >> direction & 1}
 
 
 def _ways(before: np.ndarray, after: np.ndarray, state: State) -> list[Text]:
     """The steps that become possible or impossible by it: for its own pawn, then for the others."""
     clauses = []
     own_before, own_after = _reachable(before, state, state.mover), _reachable(after, state, state.mover)
-    pawn = int(state.board[rules.PAWN + state.mover])
+    pawn = int(state.board[PAWN + state.mover])
     for cell in sorted(own_after):
         name = cell_name(cell)
-        lower = rules.height(before, cell) <= rules.height(before, pawn)
-        if rules.height(after, cell) > rules.height(after, pawn) and (lower or cell not in own_before):
+        lower = height_at(before, cell) <= height_at(before, pawn)
+        if height_at(after, cell) > height_at(after, pawn) and (lower or cell not in own_before):
             clauses.append(
                 Text(f"makes a step up on {name} for its pawn", f"crée une marche pour monter en {name} pour son pion")
             )
@@ -170,14 +190,14 @@ def _fate(state: State, board: np.ndarray) -> list[Text]:
     """What becomes of the mover's pawn when it cannot step after the piece (ACN-9)."""
     seat = state.mover
     figure = rules.figure_of(state.players, seat)
-    cell = int(board[rules.PAWN + seat])
-    if int(board[rules.RESTING + seat]):
+    cell = int(board[PAWN + seat])
+    if int(board[RESTING + seat]):
         return [Text("rests in the bivouac", "se repose au bivouac")]
     if rules.can_step(board, cell, figure):
         return []
-    if cell == rules.HOMES[figure]:
+    if cell == elements.HOMES[figure]:
         return [Text("waits in its corner", "attend dans son coin")]
-    if int(board[rules.BLOCKED + seat]) + 1 < rules.TWICE:
+    if int(board[BLOCKED + seat]) + 1 < rules.TWICE:
         return [Text("is blocked and goes back to its corner", "se bloque et regagne son coin")]
     return [Text("is blocked for the second time and goes out", "se bloque pour la seconde fois et sort du jeu")]
 
@@ -186,26 +206,26 @@ def _fate(state: State, board: np.ndarray) -> list[Text]:
 
 
 def _step(state: State, move: Move) -> list[Text]:
-    if move.code == rules.STOP:
+    if move.code == STOP:
         return [Text("stays on the spring", "reste sur le ressort")]
     board, seat = state.board, state.mover
-    home = rules.HOMES[rules.figure_of(state.players, seat)]
-    has_summit = rules.has_summit(board, seat)
-    if move.code == home and has_summit:
+    home = elements.HOMES[rules.figure_of(state.players, seat)]
+    is_descending = has_summit(board, seat)
+    if move.code == home and is_descending:
         return [Text("comes home and wins", "rentre et gagne")]
-    if move.code == rules.PILLAR and not has_summit:
-        leads = rules.leader(board) == rules.NOBODY
+    if move.code == elements.PILLAR and not is_descending:
+        leads = leader(board) == elements.NOBODY
         return [Text("reaches the summit", "atteint le sommet")] + [Text("takes the lead", "prend la tête")] * leads
-    here = int(board[rules.PAWN + seat])
-    aim = home if has_summit else rules.PILLAR
-    clauses = [_climb(board, here, move), _approach(here, move.code, aim, has_summit)]
+    here = int(board[PAWN + seat])
+    aim = home if is_descending else elements.PILLAR
+    clauses = [_climb(board, here, move), _approach(here, move.code, aim, is_descending)]
     return clauses + _symbol(state, move.code)
 
 
 def _climb(board: np.ndarray, here: int, move: Move) -> Text:
-    height = rules.height(board, move.code)
-    rise = height - rules.height(board, here)
-    if move.code - here not in rules.DIRECTIONS:
+    height = height_at(board, move.code)
+    rise = height - height_at(board, here)
+    if move.code - here not in elements.DIRECTIONS:
         return Text(
             f"takes the cable car to {move}, at height {height}",
             f"prend le téléphérique pour {move}, à la hauteur {height}",
@@ -217,10 +237,10 @@ def _climb(board: np.ndarray, here: int, move: Move) -> Text:
     return Text(f"steps to {move} at the same height {height}", f"passe en {move} à la même hauteur {height}")
 
 
-def _approach(here: int, target: int, aim: int, has_summit: bool) -> Text:
+def _approach(here: int, target: int, aim: int, is_descending: bool) -> Text:
     """Whether the pawn comes nearer to where it must go."""
     gained = _distance(here, aim) - _distance(target, aim)
-    if has_summit:
+    if is_descending:
         goal = Text("home", "son coin")
         return (
             Text(f"comes nearer {goal.en}", f"se rapproche de {goal.fr}")
@@ -246,10 +266,10 @@ def _distance(one: int, other: int) -> int:
 def _symbol(state: State, cell: int) -> list[Text]:
     """What the symbol does on which the pawn lands (ACN-8)."""
     board = state.board
-    if rules.shows(board, cell, rules.BIVOUAC):
+    if shows(board, cell, elements.BIVOUAC):
         return [Text("will rest a turn in the bivouac", "se reposera un tour au bivouac")]
-    if rules.shows(board, cell, rules.SPRING):
+    if shows(board, cell, elements.SPRING):
         return [Text("lands on a spring", "atterrit sur un ressort")]
-    if rules.shows(board, cell, rules.LADDER):
+    if shows(board, cell, elements.LADDER):
         return [Text("stands on a ladder", "se tient sur une échelle")]
     return []

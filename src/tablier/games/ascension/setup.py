@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablier.chance import shuffled
-from tablier.games.ascension import rules
+from tablier.games.ascension import board, elements, rules
+from tablier.games.ascension.elements import MOST_DRAWN
 from tablier.games.ascension.notation import CUBE_NAMES, DRAWN_WORDS, FACE_WORDS, cell_name, cell_number
 from tablier.games.contract import UNKNOWN
 from tablier.options import Choice, Custom, Option, Value
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from tablier.match import State
 
 SECRETS = True
-BLANK = FACE_WORDS[rules.BLANK]
-STANDARD = {FACE_WORDS[face]: count for face, count in rules.STANDARD_FACES.items()}
+BLANK = FACE_WORDS[elements.BLANK]
+STANDARD = {FACE_WORDS[face]: count for face, count in elements.STANDARD_FACES.items()}
 MOST_TURNS = 1000
 
 
@@ -34,14 +35,14 @@ def _custom_faces(value: Any) -> Value:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise _bad_faces(value) from error
     if not isinstance(counts, Mapping) or not all(
-        face in DRAWN_WORDS and type(count) is int and 0 <= count <= rules.MOST_DRAWN for face, count in counts.items()
+        face in DRAWN_WORDS and type(count) is int and 0 <= count <= MOST_DRAWN for face, count in counts.items()
     ):
         raise _bad_faces(value)
-    if sum(counts.values()) > rules.MOST_DRAWN:
+    if sum(counts.values()) > MOST_DRAWN:
         raise BadOption(
             Text(
-                f"Only {rules.MOST_DRAWN} cubes are drawn, not {sum(counts.values())}.",
-                f"Il n’y a que {rules.MOST_DRAWN} cubes dessinés, pas {sum(counts.values())}.",
+                f"Only {MOST_DRAWN} cubes are drawn, not {sum(counts.values())}.",
+                f"Il n’y a que {MOST_DRAWN} cubes dessinés, pas {sum(counts.values())}.",
             ),
             "ACN-1",
         )
@@ -122,7 +123,7 @@ OPTIONS = (
                         "type": "object",
                         "additionalProperties": False,
                         "properties": {
-                            face: {"type": "integer", "minimum": 0, "maximum": rules.MOST_DRAWN} for face in DRAWN_WORDS
+                            face: {"type": "integer", "minimum": 0, "maximum": MOST_DRAWN} for face in DRAWN_WORDS
                         },
                     },
                     {"type": "string", "pattern": r"^\s*\{.*\}\s*$"},
@@ -272,15 +273,15 @@ def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Va
 
 def knows(match: State, piece: int, seat: int | None) -> bool:
     """Whether a seat, or a spectator, may know the face of a piece; at the end everybody does."""
-    return match.over or rules.knows(match.rules_state.board, piece, rules.PUBLIC if seat is None else seat)
+    return match.over or board.knows(match.rules_state.board, piece, board.PUBLIC if seat is None else seat)
 
 
 def known_setup(match: State, seat: int | None) -> dict[str, Any]:
     """Every cube with its face, or UNKNOWN."""
-    board = match.rules_state.board
+    words = match.rules_state.board
     faces = {
-        cell_name(cube): FACE_WORDS[rules.own_face(board, cube)] if knows(match, cube, seat) else UNKNOWN
-        for cube in rules.CUBES
+        cell_name(cube): FACE_WORDS[board.own_face(words, cube)] if knows(match, cube, seat) else UNKNOWN
+        for cube in elements.CUBES
     }
     return {"players": match.setup["players"], "faces": faces}
 
@@ -307,9 +308,9 @@ def imagined_setup(
 def reveals(state: rules.State, move: int) -> bool:
     """Whether a lift shows the mover, or a place everybody, a face not known to them."""
     if state.phase == rules.LIFT:
-        return move < rules.HALF and not rules.knows(state.board, rules.top(state.board, move), state.mover)
+        return move < board.HALF and not board.knows(state.board, board.top(state.board, move), state.mover)
     return (
-        state.phase == rules.PLACE and move >= rules.SHOWING and not rules.knows(state.board, state.hand, rules.PUBLIC)
+        state.phase == rules.PLACE and move >= board.SHOWING and not board.knows(state.board, state.hand, board.PUBLIC)
     )
 
 

@@ -6,7 +6,24 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from tablier.games.ascension import notation, rules
+from tablier.games.ascension import elements, notation, rules
+from tablier.games.ascension.board import (
+    BLOCKED,
+    FIGURED_LEFT,
+    HALF,
+    JOKER_CELL,
+    MOVED,
+    PAWN,
+    PLAIN_LEFT,
+    RESTING,
+    has_summit,
+    height_at,
+    leader,
+    own_face,
+    shown_face,
+    top,
+    under,
+)
 from tablier.games.ascension.happenings import last_turns
 from tablier.games.ascension.setup import knows
 from tablier.texts import Text
@@ -92,18 +109,18 @@ def view(match: State, seat: int | None) -> AscensionView:
     """What a seat, or a spectator, sees."""
     state: rules.State = match.rules_state
     board = state.board
-    first = rules.leader(board)
-    on_board = int(board[rules.JOKER_CELL]) != rules.NONE
-    is_in_hand = state.hand == rules.JOKER
+    first = leader(board)
+    on_board = int(board[JOKER_CELL]) != elements.NONE
+    is_in_hand = state.hand == elements.JOKER
     return AscensionView(
-        cells=[_cell(match, cell, seat) for cell in rules.CELLS],
+        cells=[_cell(match, cell, seat) for cell in elements.CELLS],
         pawns=[_pawn(state, number) for number in range(state.players)],
         phase=PHASES[state.phase],
         lifted=_piece(match, state.hand, seat) if state.hand else None,
-        lifted_from=notation.cell_name(state.origin) if rules.NONE < state.origin < rules.HALF else None,
-        leader=None if first == rules.NOBODY else first,
-        joker=notation.cell_name(int(board[rules.JOKER_CELL])) if on_board else None,
-        joker_holder=None if first == rules.NOBODY or on_board or is_in_hand else first,
+        lifted_from=notation.cell_name(state.origin) if elements.NONE < state.origin < HALF else None,
+        leader=None if first == elements.NOBODY else first,
+        joker=notation.cell_name(int(board[JOKER_CELL])) if on_board else None,
+        joker_holder=None if first == elements.NOBODY or on_board or is_in_hand else first,
         turn=state.turn,
         turns=state.turns,
         extra=state.phase != rules.OVER and state.mover != state.regular,
@@ -127,25 +144,25 @@ TURNS_TOLD = 12
 def _cell(match: State, cell: int, seat: int | None) -> Cell:
     state: rules.State = match.rules_state
     pieces: list[Piece] = []
-    piece = rules.top(state.board, cell)
+    piece = top(state.board, cell)
     while piece:
         pieces.insert(0, _piece(match, piece, seat))
-        piece = int(state.board[rules.PIECES + piece]) >> rules.UNDER & rules.NUMBER
-    pawns = [number for number in range(state.players) if int(state.board[rules.PAWN + number]) == cell]
+        piece = under(state.board, piece)
+    pawns = [number for number in range(state.players) if int(state.board[PAWN + number]) == cell]
     return Cell(
         name=notation.cell_name(cell),
-        height=rules.height(state.board, cell),
+        height=height_at(state.board, cell),
         pieces=pieces,
         pawn=pawns[0] if pawns else None,
-        pillar=cell == rules.PILLAR,
-        corner=FIGURES[rules.HOMES.index(cell)] if cell in rules.HOMES else None,
+        pillar=cell == elements.PILLAR,
+        corner=FIGURES[elements.HOMES.index(cell)] if cell in elements.HOMES else None,
     )
 
 
 def _piece(match: State, piece: int, seat: int | None) -> Piece:
     state: rules.State = match.rules_state
-    face, shown = rules.own_face(state.board, piece), int(state.board[rules.PIECES + piece]) & rules.A_FACE
-    if piece >= rules.FIGURED:
+    face, shown = own_face(state.board, piece), shown_face(state.board, piece)
+    if piece >= elements.FIGURED:
         kind, number = _half_cube(piece)
         figure = notation.FACE_WORDS[face] if kind == "figure" else None
         return Piece(id=number, kind=kind, shown=figure, known=None, frozen_by=_frozen_by(state, piece))
@@ -155,41 +172,41 @@ def _piece(match: State, piece: int, seat: int | None) -> Piece:
     return Piece(
         id=notation.cell_name(piece),
         kind="cube",
-        shown=notation.FACE_WORDS[shown] if shown != rules.BLANK else None,
-        known=notation.FACE_WORDS[face] if is_told and shown == rules.BLANK and knows(match, piece, seat) else None,
+        shown=notation.FACE_WORDS[shown] if shown != elements.BLANK else None,
+        known=notation.FACE_WORDS[face] if is_told and shown == elements.BLANK and knows(match, piece, seat) else None,
         frozen_by=_frozen_by(state, piece),
     )
 
 
 def _half_cube(piece: int) -> tuple[Literal["half", "figure", "joker"], str]:
     """The kind of a half-cube, and its name."""
-    if piece == rules.JOKER:
+    if piece == elements.JOKER:
         return "joker", "joker"
-    if piece >= rules.PLAIN:
-        seat, number = divmod(piece - rules.PLAIN, rules.IN_RESERVE)
+    if piece >= elements.PLAIN:
+        seat, number = divmod(piece - elements.PLAIN, elements.IN_RESERVE)
         return "half", f"half-{seat}-{number + 1}"
-    seat, number = divmod(piece - rules.FIGURED, rules.IN_RESERVE)
+    seat, number = divmod(piece - elements.FIGURED, elements.IN_RESERVE)
     return "figure", f"figure-{seat}-{number + 1}"
 
 
 def _frozen_by(state: rules.State, piece: int) -> int | None:
-    movers = [seat for seat in range(state.players) if int(state.board[rules.MOVED + seat]) == piece != rules.JOKER]
+    movers = [seat for seat in range(state.players) if int(state.board[MOVED + seat]) == piece != elements.JOKER]
     return movers[0] if movers else None
 
 
 def _pawn(state: rules.State, seat: int) -> Pawn:
     board = state.board
     figure = rules.figure_of(state.players, seat)
-    cell = int(board[rules.PAWN + seat])
+    cell = int(board[PAWN + seat])
     return Pawn(
         figure=FIGURES[figure],
-        home=notation.cell_name(rules.HOMES[figure]),
+        home=notation.cell_name(elements.HOMES[figure]),
         cell=notation.cell_name(cell) if cell else None,
-        summit=rules.has_summit(board, seat),
-        blocked=int(board[rules.BLOCKED + seat]),
-        resting=bool(board[rules.RESTING + seat]),
-        halves=int(board[rules.PLAIN_LEFT + seat]),
-        figures=int(board[rules.FIGURED_LEFT + seat]),
+        summit=has_summit(board, seat),
+        blocked=int(board[BLOCKED + seat]),
+        resting=bool(board[RESTING + seat]),
+        halves=int(board[PLAIN_LEFT + seat]),
+        figures=int(board[FIGURED_LEFT + seat]),
     )
 
 

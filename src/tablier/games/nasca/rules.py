@@ -20,7 +20,6 @@ from tablier.games.nasca.board import (
     NEUTRAL,
     RIGHT,
     TOP,
-    WORDS,
     Cells,
     all_but,
     any_of,
@@ -41,6 +40,7 @@ from tablier.games.nasca.board import (
     under,
     untouched_edges,
 )
+from tablier.games.nasca.board import WORDS as WORDS
 from tablier.jit import long_rule, rule
 
 # Contenu

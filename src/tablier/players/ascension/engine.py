@@ -16,7 +16,8 @@ import numpy as np
 from msgspec import Meta
 
 from tablier.chance import below, seeded
-from tablier.games.ascension import rules
+from tablier.games.ascension import elements, rules
+from tablier.games.ascension.board import PAWN
 from tablier.limits import Limits
 from tablier.match import State
 from tablier.players.ascension import whole_turns
@@ -238,7 +239,7 @@ def _balance(position: rules.State, settings: Settings, limits: Limits) -> float
 
 def _still_in(position: rules.State) -> list[int]:
     """The seats whose pawns are on the board."""
-    return [seat for seat in range(position.players) if int(position.board[rules.PAWN + seat]) != rules.NONE]
+    return [seat for seat in range(position.players) if int(position.board[PAWN + seat]) != elements.NONE]
 
 
 def _valued_moves(state: State, turns: list[Turn], balance: float, most: int) -> Iterator[ValuedMove]:

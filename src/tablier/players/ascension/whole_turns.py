@@ -1,7 +1,8 @@
-"""What the whole turns of an Ascension player are worth, by how far everybody is from winning after them.
+"""Candidate turns of an Ascension player, each with a value: how far everybody is from winning after it.
 
-There are thousands. A cube from afar is like any other, so one is tried on all places that matter; pieces near a pawn
-are first tried as taken away. Only the best of these are then tried together with the best of those.
+A position has thousands of turns; only some are generated. Cubes far from all pawns are alike, so one of them is tried
+on every cell that matters; pieces near a pawn are tried as taken away. Then the best of these pieces are tried on the
+best of those cells.
 """
 
 from __future__ import annotations
@@ -11,36 +12,38 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
+from tablier.games.ascension import elements
 from tablier.games.ascension import rules as game
+from tablier.games.ascension.board import PAWN, PIECES, SHOWING, face_up, has_summit, height_at, knows, own_face, top
 from tablier.jit import long_rule, rule
 from tablier.players.ascension.distance import OUT, SCRATCH, TURN, WIN, distance
 
 REACH = 2  # cells around a pawn where pieces matter
-KEPT = 10  # pieces to take away, and places, that are tried together
+KEPT = 10  # so many of the best pieces to take away are tried on so many of the best places
 MOST_TURNS = 2_000
 TURN_WORTH, TURN_LIFT, TURN_PLACE, TURN_STEP = range(4)
 HUNDRED = 100
 
 
 class Plan(NamedTuple):
-    """How to look at a position, and room for doing so."""
+    """The settings of the evaluation, and its buffers."""
 
     envy: int  # the weight of the others' distance beside one's own, in hundredths
-    noise: int  # how much is misjudged at most, in tenths of a turn
-    blindness: int  # how many of a hundred cells are overlooked
+    noise: int  # at most so much is added to a value at random, in tenths of a turn
+    blindness: int  # the percentage of cells that are left out at random
     eyes: int  # the seat that thinks
-    seen: np.ndarray  # the board as it is, which says what faces that seat knows
-    turns: np.ndarray  # the turns found, each with its worth and its moves, NO_MOVE for one that is not to be made
-    chosen: np.ndarray  # places, pieces to take away: first the worths, then the moves
+    seen: np.ndarray  # the board at the root, which says what faces that seat knows
+    turns: np.ndarray  # the turns generated, each with its value and its moves, NO_MOVE where there is none
+    chosen: np.ndarray  # four lists: values of places, the places, values of lifts, the lifts
     near: np.ndarray  # for each cell, whether pieces matter there
     far: np.ndarray  # for each seat, how far it is from winning
-    rooms: np.ndarray  # for positions: after the lift, the place, the step
-    moves: np.ndarray  # for lists of them
+    rooms: np.ndarray  # buffers for the boards after the lift, the place, the step
+    moves: np.ndarray  # buffers for lists of lifts, places, steps
     scratch: np.ndarray
 
 
 def new_plan(state: game.State, *, envy: int, noise: int = 0, blindness: int = 0) -> Plan:
-    """A plan for the seat to move, with room of its own."""
+    """A plan for the seat to move, with new buffers."""
     return Plan(
         envy=envy,
         noise=noise,
@@ -49,7 +52,7 @@ def new_plan(state: game.State, *, envy: int, noise: int = 0, blindness: int = 0
         seen=state.board.copy(),
         turns=np.zeros((MOST_TURNS, 4), np.int64),
         chosen=np.zeros((4, game.MOST_MOVES), np.int64),
-        near=np.zeros(game.PIECES, np.int64),
+        near=np.zeros(PIECES, np.int64),
         far=np.zeros(game.SEATS, np.int64),
         rooms=np.zeros((3, game.WORDS), np.int64),
         moves=np.zeros((3, game.MOST_MOVES), np.int64),
@@ -59,7 +62,7 @@ def new_plan(state: game.State, *, envy: int, noise: int = 0, blindness: int = 0
 
 @rule
 def others(state: game.State, seat: int, plan: Plan) -> int:
-    """How far the others are, the nearest above all, with the weight the plan gives to that."""
+    """The distance of the others, weighted by envy: three quarters the nearest's, one quarter the mean."""
     if plan.envy == 0:
         return 0
     nearest = OUT
@@ -75,15 +78,15 @@ def others(state: game.State, seat: int, plan: Plan) -> int:
 
 @rule
 def outcome(state: game.State, seat: int) -> int:
-    """The worth of a game that is over."""
+    """The value of a finished game for a seat."""
     if state.mover == seat:
         return WIN
-    return -OUT // 2 if state.mover == game.NOBODY else -WIN
+    return -OUT // 2 if state.mover == elements.NOBODY else -WIN
 
 
 @long_rule
 def measure(state: game.State, plan: Plan) -> None:
-    """How far everybody is from winning, into the plan."""
+    """Write into `plan.far` how far each seat is from winning; for a finished game, its value negated."""
     for seat in range(state.players):
         if state.phase == game.OVER:
             plan.far[seat] = -outcome(state, seat)
@@ -93,7 +96,7 @@ def measure(state: game.State, plan: Plan) -> None:
 
 @rule
 def worth_of_step(state: game.State, move: int, seat: int, plan: Plan) -> int:
-    """What a step leads to, the others not counted."""
+    """The value of the position after a step, without the distance of the others."""
     after = game.advance(game.copy(state, plan.rooms[2]), move)
     if after.phase == game.OVER:
         return outcome(after, seat)
@@ -103,7 +106,7 @@ def worth_of_step(state: game.State, move: int, seat: int, plan: Plan) -> int:
 
 @long_rule
 def best_step(state: game.State, seat: int, plan: Plan, rng: int) -> tuple[int, int, int]:
-    """After the piece: the worth of the best step, that step (NO_MOVE if the turn is over), and the generator."""
+    """After the piece: the value of the best step, that step (NO_MOVE if the turn is over), and the generator."""
     if state.phase == game.OVER:
         return outcome(state, seat), game.NO_MOVE, rng
     far = others(state, seat, plan)
@@ -123,19 +126,22 @@ def best_step(state: game.State, seat: int, plan: Plan, rng: int) -> tuple[int, 
 
 @rule
 def mark_near(state: game.State, plan: Plan, rng: int) -> int:
-    """Mark the cells within reach of a pawn, or beside the home it wants to reach, that are not overlooked."""
+    """Mark in `plan.near` the cells within reach of a pawn, or beside its corner once it has been to the summit.
+
+    Blindness leaves some out at random; returns the generator.
+    """
     board, players = state.board, state.players
-    for cell in range(game.FIRST, game.LAST + 1):
+    for cell in range(elements.FIRST, elements.LAST + 1):
         row, column = cell // 10, cell % 10
         plan.near[cell] = 0
         rng = next_rng(rng)
         if below(rng, HUNDRED) >= plan.blindness:
             for seat in range(players):
-                pawn = int(board[game.PAWN + seat])
-                home = int(game.HOMES[game.figure_of(players, seat)])
-                if pawn != game.NONE and (
+                pawn = int(board[PAWN + seat])
+                home = int(elements.HOMES[game.figure_of(players, seat)])
+                if pawn != elements.NONE and (
                     max(abs(row - pawn // 10), abs(column - pawn % 10)) <= REACH
-                    or (max(abs(row - home // 10), abs(column - home % 10)) <= 1 and game.has_summit(board, seat))
+                    or (max(abs(row - home // 10), abs(column - home % 10)) <= 1 and has_summit(board, seat))
                 ):
                     plan.near[cell] = 1
     return rng
@@ -143,7 +149,7 @@ def mark_near(state: game.State, plan: Plan, rng: int) -> int:
 
 @long_rule
 def add_turn(state: game.State, place: int, plan: Plan, count: int, rng: int) -> tuple[int, int]:
-    """Note the best turn that puts the piece in hand there; returns how many there are now, and the generator."""
+    """Add the best turn that puts the piece in hand there; returns the number of turns, and the generator."""
     if count == MOST_TURNS:
         return count, rng
     placed = game.advance(game.copy(state, plan.rooms[1]), place)
@@ -172,12 +178,12 @@ def keep_best(worths: np.ndarray, moves: np.ndarray, count: int) -> int:
 
 @long_rule
 def lowest_away(state: game.State, plan: Plan) -> int:
-    """Where the piece in hand can be put face down far from everybody, a low place; NO_MOVE if there is none."""
+    """The lowest cell far from all pawns where the piece in hand can be put face down; NO_MOVE if there is none."""
     away, least = game.NO_MOVE, OUT
-    shown = game.face_up(state.board, state.hand, False)
-    for cell in range(game.FIRST, game.LAST + 1):
-        level = game.height(state.board, cell)
-        is_away = int(plan.near[cell]) == 0 and cell != game.PILLAR
+    shown = face_up(state.board, state.hand, False)
+    for cell in range(elements.FIRST, elements.LAST + 1):
+        level = height_at(state.board, cell)
+        is_away = int(plan.near[cell]) == 0 and cell != elements.PILLAR
         if is_away and level < least and game.may_put(state.board, cell, shown, state.origin):
             away, least = cell, level
     return away
@@ -185,12 +191,12 @@ def lowest_away(state: game.State, plan: Plan) -> int:
 
 @long_rule
 def highest_afar(state: game.State, lifts: int, plan: Plan) -> int:
-    """A cube far from everybody that can be lifted, a high one; NO_MOVE if there is none."""
+    """The highest cube far from all pawns that can be lifted; NO_MOVE if there is none."""
     found, most = game.NO_MOVE, 0
     for number in range(lifts):
         lift = int(plan.moves[0, number])
-        if lift <= game.LAST and int(plan.near[lift]) == 0 and game.top(state.board, lift) < game.FIGURED:
-            level = game.height(state.board, lift)
+        if lift <= elements.LAST and int(plan.near[lift]) == 0 and top(state.board, lift) < elements.FIGURED:
+            level = height_at(state.board, lift)
             if level > most:
                 found, most = lift, level
     return found
@@ -198,35 +204,35 @@ def highest_afar(state: game.State, lifts: int, plan: Plan) -> int:
 
 @long_rule
 def add_places(state: game.State, plan: Plan, faces: int, count: int, rng: int) -> tuple[int, int]:
-    """Note the turns that put the piece in hand face down (1), shown (2) or either (3) where it matters, or just away.
+    """Add the turns that put the piece in hand face down (1), shown (2) or either (3) on a cell that matters.
 
-    Returns how many there are now, and the generator.
+    Face down it is also put far from all pawns. Returns the number of turns, and the generator.
     """
     away = lowest_away(state, plan) if faces & 1 else game.NO_MOVE
     for number in range(game.list_places(state, plan.moves[1])):
         place = int(plan.moves[1, number])
-        is_shown = place >= game.SHOWING
-        cell = place - game.SHOWING if is_shown else place
-        if faces >> int(is_shown) & 1 and (int(plan.near[cell]) or place == away or cell == game.PILLAR):
+        is_shown = place >= SHOWING
+        cell = place - SHOWING if is_shown else place
+        if faces >> int(is_shown) & 1 and (int(plan.near[cell]) or place == away or cell == elements.PILLAR):
             count, rng = add_turn(state, place, plan, count, rng)
     return count, rng
 
 
 @rule
 def new_face(state: game.State, lift: int, plan: Plan, tried: int) -> int:
-    """The face, as a bit, that a cube lying face down could show as the thinking seat knows, if none like it was tried.
+    """The face, as a bit, of a cube that lies face down, if it may be turned up and the face was not tried yet; else 0.
 
-    Turning it up is planned only for cubes known to the mover as well; in the mind of another, by what one knows.
+    Only faces that both the mover and the thinking seat know are turned up.
     """
-    piece = game.top(state.board, lift)
-    if not (game.may_show(state.board, piece) and game.knows(plan.seen, piece, plan.eyes)):
+    piece = top(state.board, lift)
+    if not (game.may_show(state.board, piece) and knows(plan.seen, piece, plan.eyes)):
         return 0
-    return (1 << game.own_face(state.board, piece)) & ~tried if game.knows(state.board, piece, state.mover) else 0
+    return (1 << own_face(state.board, piece)) & ~tried if knows(state.board, piece, state.mover) else 0
 
 
 @long_rule
 def survey(state: game.State, plan: Plan, rng: int) -> tuple[int, int]:
-    """Note the turns that seem worth a thought; returns how many, and the generator."""
+    """Generate candidate turns into `plan.turns`; returns how many, and the generator."""
     rng = mark_near(state, plan, rng)
     if state.phase == game.PLACE:
         count, rng = add_places(state, plan, 3, 0, rng)
@@ -243,7 +249,7 @@ def survey(state: game.State, plan: Plan, rng: int) -> tuple[int, int]:
 
 @rule
 def survey_steps(state: game.State, plan: Plan, rng: int) -> tuple[int, int]:
-    """Note every step."""
+    """Generate every step."""
     far = others(state, state.mover, plan)
     count = game.list_steps(state, plan.moves[1])
     for number in range(count):
@@ -258,23 +264,24 @@ def survey_steps(state: game.State, plan: Plan, rng: int) -> tuple[int, int]:
 
 @rule
 def survey_places(state: game.State, lifts: int, afar: int, plan: Plan, rng: int) -> tuple[int, int, int]:
-    """Note the turns with a piece from the reserve, a cube from afar, or a cube that can show a face.
+    """Generate the turns with a piece from the reserve, the cube from afar, or a cube that can show a face.
 
-    Keeps the best places for a cube; returns how many turns and places, and the generator.
+    Keeps the best places of the cube from afar in `plan.chosen`; returns the number of turns and of these places, and
+    the generator.
     """
     tried = count = places = 0
     for number in range(lifts):
         lift = int(plan.moves[0, number])
-        face = new_face(state, lift, plan, tried) if lift <= game.LAST else 0
+        face = new_face(state, lift, plan, tried) if lift <= elements.LAST else 0
         tried |= face
-        if lift > game.LAST or face or lift == afar:
+        if lift > elements.LAST or face or lift == afar:
             lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
             before = count
-            faces = int(lift == afar or lift > game.LAST) + 2 * int(face != 0)
+            faces = int(lift == afar or lift > elements.LAST) + 2 * int(face != 0)
             count, rng = add_places(lifted, plan, faces, count, rng)
             if lift == afar:
                 for turn in range(before, count):
-                    if int(plan.turns[turn, TURN_PLACE]) < game.SHOWING:
+                    if int(plan.turns[turn, TURN_PLACE]) < SHOWING:
                         plan.chosen[0, places] = plan.turns[turn, TURN_WORTH]
                         plan.chosen[1, places] = plan.turns[turn, TURN_PLACE]
                         places += 1
@@ -283,11 +290,11 @@ def survey_places(state: game.State, lifts: int, afar: int, plan: Plan, rng: int
 
 @rule
 def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: int, rng: int) -> tuple[int, int]:
-    """Note the turns with a piece that is near: put away, and the best of them put on the best places."""
+    """Add the turns with a piece that is near: each put far away, then the best of them on the best places."""
     found = 0
     for number in range(lifts):
         lift = int(plan.moves[0, number])
-        if lift <= game.LAST and (int(plan.near[lift]) or places == 0):
+        if lift <= elements.LAST and (int(plan.near[lift]) or places == 0):
             lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
             place = lowest_away(lifted, plan)
             if place == game.NO_MOVE:
@@ -302,7 +309,7 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
     for number in range(keep_best(plan.chosen[2], plan.chosen[3], found)):
         lift = int(plan.chosen[3, number])
         lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
-        shown = game.face_up(lifted.board, lifted.hand, False)
+        shown = face_up(lifted.board, lifted.hand, False)
         for other in range(places):
             place = int(plan.chosen[1, other])
             if game.may_put(lifted.board, place, shown, lift):
@@ -312,7 +319,7 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
 
 @long_rule
 def after_turn(state: game.State, lift: int, place: int, step: int, plan: Plan, room: np.ndarray) -> game.State:
-    """The position after a turn, in that room; springs are used as seems best."""
+    """The position after a turn, with its board in `room`; after a spring the best step is made."""
     seat, turn = state.mover, state.turn
     state = game.copy(state, room)
     if lift != game.NO_MOVE:
@@ -329,9 +336,9 @@ def after_turn(state: game.State, lift: int, place: int, step: int, plan: Plan, 
 
 @long_rule
 def measure_after_best(state: game.State, plan: Plan, room: np.ndarray) -> int:
-    """How far everybody is when whoever is to move plays the turn that seems best to them, into the plan.
+    """Write into `plan.far` how far each seat is after the best candidate turn of the seat to move.
 
-    Returns how many turns were looked at.
+    Returns how many turns were generated.
     """
     count = 1
     if state.phase != game.OVER:
