@@ -13,7 +13,7 @@ from tests.cli.test_commands import invoke
 import tablier
 from tablier.arena.entrants import entrant
 from tablier.arena.matches import Played, matches, seating, standings
-from tablier.cli import matching
+from tablier.cli import match
 from tablier.games.ascension import rules
 from tablier.intervals import wilson
 from tablier.players.ascension import engine as climber
@@ -155,7 +155,7 @@ def test_a_match_that_is_broken_off_tells_how_it_stood(monkeypatch: pytest.Monke
         yield Played(levels=["gentle", "steady"], winner=1, moves=9, seconds=[0.1, 0.2])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(matching, "matches", broken_off)
+    monkeypatch.setattr(match, "matches", broken_off)
     assert "1 of 1 games had a winner" in invoke("match", "anacund", "gentle", "steady", "--games", "2")
 
 

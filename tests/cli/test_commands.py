@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import random
@@ -98,6 +99,16 @@ def test_a_misused_command_line_is_explained(words: list[str]) -> None:
     done = shell(*words, code=2)
     assert "Usage" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+# Files
+
+
+def test_every_command_has_the_file_of_its_name() -> None:
+    commands = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert "games" in commands
+    for name in commands:
+        assert importlib.import_module(f"tablier.cli.{name}").__doc__ == f"`tablier {name}`."
 
 
 # Help

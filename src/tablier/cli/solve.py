@@ -14,7 +14,7 @@ from tablier.match import State
 from tablier.players.ascacou import solver
 
 
-def solve(position: str, options: list[str] | None, seconds: float | None, as_json: bool) -> None:
+def run(position: str, options: list[str] | None, seconds: float | None, as_json: bool) -> None:
     """Solve, then print what is proved, or how far it came."""
     state = started("ascacou", options, None, position)
     with Console(stderr=True).status("solving"):

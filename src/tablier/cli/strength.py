@@ -16,7 +16,7 @@ from tablier.texts import Text, shown
 console = Console(highlight=False)
 
 
-def strength(folder: Path, only: list[str] | None, anew: bool, write_only: bool) -> None:
+def run(folder: Path, only: list[str] | None, anew: bool, write_only: bool) -> None:
     """Measure what is missing, in the order of the page, and write the page after every match."""
     data, page = folder / "strength.json", folder / "strength.md"
     results = load(data)

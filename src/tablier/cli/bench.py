@@ -13,7 +13,7 @@ from tablier import games
 from tablier.cli.asking import asked_game
 
 
-def bench(
+def run(
     name: str | None, options: list[str] | None, seed: int | None, seconds: float, peers: bool, as_json: bool
 ) -> None:
     """Measure, then print a table or JSON lines."""

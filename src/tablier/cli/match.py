@@ -15,7 +15,7 @@ from tablier.cli.asking import asked_game
 from tablier.intervals import wilson
 
 
-def match(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
+def run(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
     """Play, then print how every level did, also if it is broken off."""
     game = asked_game(name, options)
     for known in entrants:
