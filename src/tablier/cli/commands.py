@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tablier.chance import STATE_MASK
 from tablier.texts import Language
 
 app = typer.Typer(
@@ -28,7 +29,7 @@ Options = Annotated[
         help="An option of the game (repeatable); see `tablier games GAME`.",
     ),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", min=0, help="Makes everything random repeatable.")]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, max=STATE_MASK, help="Makes everything random repeatable.")]
 PositionText = Annotated[
     str | None,
     typer.Option("--position", metavar="TEXT", help="Start from this position, in the game's notation."),
