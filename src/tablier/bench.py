@@ -17,14 +17,6 @@ from tablier.match import Game
 from tablier.search import playout
 from tablier.search.mcts import EXPLORATION
 
-# For each game the one of OpenSpiel's that is nearest in the length of random games and in the moves to choose from.
-PEERS = {
-    "ascacou": "gomoku(connect=4,size=6)",
-    "anacund": "connect_four(columns=7,rows=7,x_in_row=5)",
-    "nasca": "gomoku(connect=4,size=15)",
-    "schoko": "pentago",
-    "ascension": "chinese_checkers",
-}
 PEER_MEMORY = 1_000  # MB
 SHAPE_GAMES = 300
 ROUNDS = 3  # each figure is the best of so many rounds: other programs only ever slow one down

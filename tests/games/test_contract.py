@@ -61,6 +61,14 @@ def test_legal_moves_are_sorted_unique_and_none_exactly_when_the_game_is_over(na
 
 
 @every_game
+def test_moves_are_numbers_below_codes_and_open_games_no_longer_than_they_say(name: str, options: Options) -> None:
+    rules = games.module(name).rules
+    *states, end = walk(name, options)
+    assert all(0 <= move.code < rules.CODES for state in states for move in state.legal())
+    assert games.module(name).SECRETS or len(end.moves) <= rules.LONGEST_GAME
+
+
+@every_game
 def test_there_is_a_winner_only_at_the_end_and_a_score_for_every_seat(name: str, options: Options) -> None:
     seats = tablier.game(name, **dict(options)).seats
     for state in walk(name, options):

@@ -6,6 +6,8 @@
 |---|---|
 | `State` | a position, as a NamedTuple of integers and small arrays |
 | `SEATS`, `MOST_MOVES`, `NO_MOVE` | the most seats, the longest list of legal moves, and "none" |
+| `CODES` | every move is a number from 0 to one less than this |
+| `LONGEST_GAME` | where there are no secrets: how many moves a game can have at most |
 | `WORDS` | how many 64-bit integers of a position `advance` overwrites; 0 where it overwrites nothing |
 | `player(state)` | the seat that decides now |
 | `legal_moves(state, moves)` | fills the array, returns how many: none exactly when the game is over |
@@ -59,6 +61,7 @@ class GameModule(Protocol):
     STYLES: dict[str, str]  # how `text` looks in a terminal: patterns in it, and their styles
     View: type  # the struct that `view` returns
     SECRETS: bool  # whether seats know different things
+    PEER: str | None  # OpenSpiel's game nearest in length and choices, to compare speeds with; None for no comparison
     rules: ModuleType
     owning: ModuleType | None  # who owns which place at the end; None where places have no owners
 

@@ -15,9 +15,6 @@ import numpy as np
 import pyspiel
 
 from tablier import games
-from tablier.games.anacund.rules import SQUARES
-from tablier.games.ascacou.rules import CARDS, CELLS, PICK
-from tablier.games.nasca.rules import PLACEMENTS
 from tablier.jit import instantiate
 from tablier.match import Game, Move, State
 from tablier.options import written
@@ -26,12 +23,7 @@ from tablier.search import replay
 from tablier.search.replay import NOBODY
 from tablier.texts import Text
 
-# Of each game: how many moves the rules tell apart, and how many the longest game has.
-SIZES = {
-    "ascacou": (PICK + CARDS, CARDS + CELLS),
-    "anacund": (SQUARES, SQUARES),
-    "nasca": (len(PLACEMENTS), 48),
-}
+OPEN = [name for name in games.GAMES if not games.module(name).SECRETS]
 RETURNS = {NOBODY: [0.0, 0.0], 0: [1.0, -1.0], 1: [-1.0, 1.0]}
 
 
@@ -73,7 +65,7 @@ class PeerGame(pyspiel.Game):  # type: ignore[misc]
 
     def first_line(self) -> Line:
         """No moves yet."""
-        return Line(np.empty(SIZES[self.start.game.name][1], np.int64), 0, self.mover)
+        return Line(np.empty(self.start.game.rules.LONGEST_GAME, np.int64), 0, self.mover)
 
 
 class PeerState(pyspiel.State):  # type: ignore[misc]
@@ -141,8 +133,8 @@ def refuse_secrets(game: Game) -> None:
     if game.module.SECRETS:
         raise BadOption(
             Text(
-                f"OpenSpiel plays only the games without secrets: {', '.join(SIZES)}.",
-                f"OpenSpiel ne joue que les jeux sans secrets : {', '.join(SIZES)}.",
+                f"OpenSpiel plays only the games without secrets: {', '.join(OPEN)}.",
+                f"OpenSpiel ne joue que les jeux sans secrets : {', '.join(OPEN)}.",
             )
         )
 
@@ -178,15 +170,15 @@ def game_type(name: str) -> Any:
 
 def game_info(name: str) -> Any:
     """How large it is."""
-    actions, longest = SIZES[name]
+    rules: Any = games.module(name).rules
     return pyspiel.GameInfo(
-        num_distinct_actions=actions,
+        num_distinct_actions=rules.CODES,
         max_chance_outcomes=0,
         num_players=2,
         min_utility=-1.0,
         max_utility=1.0,
         utility_sum=0.0,
-        max_game_length=longest,
+        max_game_length=rules.LONGEST_GAME,
     )
 
 
@@ -206,5 +198,5 @@ class Registered(PeerGame):
 
 
 # A class for each, no function: OpenSpiel lets go of it only after Python has ended, which a function does not survive.
-for _name in SIZES:
+for _name in OPEN:
     pyspiel.register_game(game_type(_name), type(f"Registered_{_name}", (Registered,), {"name": _name}))

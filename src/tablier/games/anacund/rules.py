@@ -25,7 +25,9 @@ PER_TURN = 3
 BONUS_POINTS = 5  # on top of the one for the square
 
 # A move is the square it fills, in ring order from a1.
+CODES = SQUARES
 MOST_MOVES = SQUARES
+LONGEST_GAME = SQUARES
 NO_MOVE = -1
 WORDS = 0  # a position has no array that changes
 

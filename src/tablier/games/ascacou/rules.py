@@ -30,7 +30,9 @@ NO_LIMIT = CELLS  # a supply that cannot run out
 CELL_SHIFT, NAMED_SHIFT = 1, 6
 CELL_MASK = 31
 PICK = 1 << 8
+CODES = PICK + CARDS
 MOST_MOVES = 2 * CELLS
+LONGEST_GAME = CARDS + CELLS
 NO_MOVE = -1
 WORDS = 0  # a position has no array that changes
 

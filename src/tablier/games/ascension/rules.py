@@ -82,6 +82,7 @@ DIGIT = 7
 # step: a cell, or STOP.
 HALF, FIGURE, THE_JOKER, STOP = range(LAST + 1, LAST + 5)
 SHOWING = 100
+CODES = 2 * SHOWING
 LIFTS = THE_JOKER - FIRST + 1  # numbers to draw a lift from
 MOST_MOVES = 2 * len(CELLS)
 NO_MOVE = -1

@@ -18,6 +18,7 @@ from tablier.jit import rule
 
 COLUMNS, ROWS = 11, 10
 SEATS = 2
+MOST_ROUNDS = 2
 NEUTRAL = 2  # an owner beside the seats
 NOBODY = -1
 LENGTHS = (2, 3, 4, 5)
@@ -93,7 +94,9 @@ PLACEMENTS = _placements()
 LINE, FIRST, LENGTH = (np.array(column, np.uint16) for column in zip(*PLACEMENTS, strict=True))
 HALVES = np.array([_halves(*placement) for placement in PLACEMENTS], np.int64)
 BEGIN = tuple(int(np.searchsorted(LENGTH, length)) for length in range(max(LENGTHS) + 2))  # first placement by length
+CODES = len(PLACEMENTS)
 MOST_MOVES = len(PLACEMENTS) - BEGIN[LENGTHS[0]]
+LONGEST_GAME = MOST_ROUNDS * SEATS * sum(PLANKS >> 3 * length & DIGIT for length in LENGTHS)
 NO_MOVE = -1
 ONES = np.array([sum(1 << CELL_BITS * place for place in range(length)) for length in range(COLUMNS + 1)], np.int64)
 
