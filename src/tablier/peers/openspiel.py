@@ -9,6 +9,7 @@ time, and that must be cheap.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from tablier import games
 from tablier.jit import instantiate
 from tablier.match import Game, Move, State
 from tablier.options import written
-from tablier.refusal import BadOption
+from tablier.refusal import BadOption, IllegalMove
 from tablier.search import replay
 from tablier.search.replay import NOBODY
 from tablier.texts import Text
@@ -28,22 +29,23 @@ RETURNS = {NOBODY: [0.0, 0.0], 0: [1.0, -1.0], 1: [-1.0, 1.0]}
 
 
 def peer_game(state: State) -> PeerGame:
-    """A game of OpenSpiel's that begins where this one stands; only one with a registered name can be saved."""
+    """A game of OpenSpiel's that begins where this one stands; it can be pickled, but has no name to be loaded by."""
     return PeerGame(state, {})
 
 
 class Line:
-    """The moves of a state, and who moves next."""
+    """The moves of a state, who moves next, and the legal actions once somebody asked for them."""
 
-    __slots__ = ("length", "mover", "moves")
+    __slots__ = ("legal", "length", "mover", "moves")
 
-    def __init__(self, moves: np.ndarray, length: int, mover: int) -> None:
+    def __init__(self, moves: np.ndarray, length: int, mover: int, legal: list[int] | None = None) -> None:
         self.moves = moves
         self.length = length
         self.mover = mover
+        self.legal = legal
 
     def __deepcopy__(self, memo: object) -> Line:
-        return type(self)(self.moves.copy(), self.length, self.mover)
+        return type(self)(self.moves.copy(), self.length, self.mover, self.legal)
 
 
 class PeerGame(pyspiel.Game):  # type: ignore[misc]
@@ -67,6 +69,9 @@ class PeerGame(pyspiel.Game):  # type: ignore[misc]
         """No moves yet."""
         return Line(np.empty(self.start.game.rules.LONGEST_GAME, np.int64), 0, self.mover)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PeerGame, (self.start, self.get_parameters())
+
 
 class PeerState(pyspiel.State):  # type: ignore[misc]
     """A moment of a game. OpenSpiel clones it by copying its attributes, deeply."""
@@ -89,14 +94,25 @@ class PeerState(pyspiel.State):  # type: ignore[misc]
         return self.line.mover == NOBODY
 
     def _legal_actions(self, player: int) -> list[int]:
-        game, asked = self._asked()
-        count = game.kernel.moves_after(*asked, game.moves)
-        return sorted(game.moves[:count].tolist())
+        if self.line.legal is None:  # the list is shared by all copies of the line, and never changed
+            game, asked = self._asked()
+            count = game.kernel.moves_after(*asked, game.moves)
+            self.line.legal = sorted(game.moves[:count].tolist())
+        return self.line.legal
 
     def _apply_action(self, action: int) -> None:
+        legal = self._legal_actions(self.line.mover)
+        place = bisect_left(legal, action)
+        if place == len(legal) or legal[place] != action:
+            raise IllegalMove(Text(f"{action} is no legal action here.", f"{action} n’est pas une action légale ici."))
+        self._advance(action)
+
+    def _advance(self, action: int) -> None:
+        """Apply an action that is known to be legal: compiled code trusts its caller."""
         line = self.line
         line.moves[line.length] = action
         line.length += 1
+        line.legal = None
         game, asked = self._asked()
         line.mover = game.kernel.mover_after(*asked)
 
@@ -126,6 +142,17 @@ class PeerState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return str(self.state())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return replayed, (self.get_game(), self.history())
+
+
+def replayed(game: PeerGame, actions: list[int]) -> PeerState:
+    """The state of a game after these actions."""
+    state = game.new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
 
 
 def refuse_secrets(game: Game) -> None:
@@ -195,6 +222,15 @@ class Registered(PeerGame):
             if option.name in given
         }
         super().__init__(Game(self.name, options).start(seed=given.get("seed", 0)), given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
+
+def loaded(text: str) -> Registered:
+    """A game by its name and parameters; to unpickle one imports this module, which registers the names."""
+    game: Registered = pyspiel.load_game(text)
+    return game
 
 
 # A class for each, no function: OpenSpiel lets go of it only after Python has ended, which a function does not survive.
