@@ -28,9 +28,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     ) -> list[Played]:
         numbers.extend(range(already, already + games))
         return [
-            Played(levels=entrants, winner=int(number % 4 == 3), moves=9, seconds=[0.003] * len(entrants))
+            Played(
+                levels=entrants, places=list(range(len(entrants))), seed=number, winner=int(number % 4 == 3), moves=9,
+                seconds=[0.003] * len(entrants),
+            )
             for number in range(already, already + games)
-        ]
+        ]  # fmt: skip
 
     monkeypatch.setattr(strength, "matches", matches)
     return numbers

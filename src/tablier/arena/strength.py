@@ -117,7 +117,7 @@ def go_on(match: Match) -> Iterator[Match]:
     missing = match.wanted - match.games
     for played in matches(name, options, entrants, missing, SEED, already=match.games) if missing > 0 else ():
         match.draws += played.winner is None
-        match.wins += played.winner is not None and played.levels[played.winner] == entrants[0]
+        match.wins += played.winner is not None and played.places[played.winner] == 0
         for entrant in set(entrants):
             times = [1000 * time for time, level in zip(played.seconds, played.levels, strict=True) if level == entrant]
             mean = match.milliseconds.get(entrant, 0.0)

@@ -160,10 +160,12 @@ def bench(
 @app.command()
 def match(
     game: GameName,
-    levels: Annotated[
+    entrants: Annotated[
         list[str],
         typer.Argument(
+            metavar="ENTRANTS",
             help="Two or more that meet: levels, engine@0.2 or plain@0.2 (seconds), plain#500, openspiel@0.2, random…"
+            " One named twice meets itself.",
         ),
     ],
     option: Options = None,
@@ -171,10 +173,15 @@ def match(
     seed: Seed = 0,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per game instead of a table.")] = False,
 ) -> None:
-    """Let levels of the program play each other, seats swapped, and print their shares with 95 % intervals."""
+    """Let levels of the program play each other and print their shares, and those of the seats, with 95 % intervals.
+
+    Everybody meets everybody (at more than two seats: every group of as many as there are seats), in each rotation of
+    the seats on the same setup. An entrant that is named twice counts as two, (1) and (2); against itself it plays
+    every game on another setup.
+    """
     from tablier.cli.match import run
 
-    run(game, levels, option, games, seed or 0, json)
+    run(game, entrants, option, games, seed or 0, json)
 
 
 @app.command()
