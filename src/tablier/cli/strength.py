@@ -44,11 +44,12 @@ def _is_asked(name: str, only: list[str] | None) -> bool:
 
 
 def _measure_exactness(results: Results, data: Path, anew: bool) -> None:
-    for level in players.LEVELS:
-        if anew or level.name not in results.exactness:
-            with Console(stderr=True).status(f"ascacou: {level.name} against the solver"):
-                results.exactness[level.name] = exactness.measure(level.name, SEED)
-            save(results, data)
+    for game, measured in results.exactness.items():
+        for level in players.LEVELS:
+            if anew or level.name not in measured:
+                with Console(stderr=True).status(f"{game}: {level.name} against best play"):
+                    measured[level.name] = exactness.measure(game, level.name, SEED)
+                save(results, data)
 
 
 def _write(results: Results, page: Path) -> None:
