@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
+import numpy as np
 import pytest
 from scipy import stats
 
 from tablier import chance
-from tablier.chance import STATE_MASK, below, next_rng, seeded, shuffled
+from tablier.chance import STATE_MASK, below, derived_seed, next_rng, seeded, shuffled
 from tablier.jit import can_compile, instantiate
 
 SIGNIFICANCE = 1e-9
@@ -63,6 +65,20 @@ def test_a_seed_is_always_the_same_generator() -> None:
     assert seeded(7) == seeded(7)
     assert seeded(7) != seeded(8)
     assert 0 <= seeded(10**30) <= STATE_MASK
+
+
+def test_derived_seeds_are_uniform_and_all_different() -> None:
+    seeds = [derived_seed(*numbers) for numbers in itertools.product(range(40), range(40), range(10))]
+    assert len(set(seeds)) == len(seeds)
+    assert all(0 <= seed <= STATE_MASK for seed in seeds)
+    for low in (0, 28, 58):
+        drawn = Counter(seed >> low & 15 for seed in seeds)
+        assert stats.chisquare([drawn[number] for number in range(16)]).pvalue > SIGNIFICANCE
+
+
+def test_derived_seeds_stay_what_they_are() -> None:
+    assert derived_seed(0, 1, 2) == derived_seed(*np.arange(3)) == 2292350089677206247
+    assert len({derived_seed(), derived_seed(0), derived_seed(0, 0), derived_seed(12), derived_seed(1, 2)}) == 5
 
 
 def test_shuffling_keeps_the_items_and_gives_every_order() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import doctest
+from typing import Any
 
+import numpy as np
 import pytest
 
 import tablier
@@ -40,6 +42,33 @@ def test_states_with_other_pasts_are_not_equal() -> None:
 
 def test_without_a_seed_games_differ() -> None:
     assert len({tablier.game("ascacou").start().setup["owners"] for _ in range(6)}) > 1
+
+
+no_seeds = pytest.mark.parametrize(
+    "seed", [-1, 2**62, 2**70, np.int64(-3), np.uint64(2**63), True, np.True_, 1.0, np.float64(3), "3", b"3", [3]]
+)
+
+
+@pytest.mark.parametrize("number", [np.int64(3), np.uint8(3), np.array(3)], ids=repr)
+def test_a_seed_may_have_any_integer_type(number: Any) -> None:
+    assert tablier.game("ascacou").start(seed=number) == tablier.game("ascacou").start(seed=3)
+    known = tablier.game("schoko").start(seed=1).knowledge(0)
+    assert tablier.imagine(known, seed=number) == tablier.imagine(known, seed=3)
+
+
+@no_seeds
+def test_what_is_no_seed_of_its_own_is_refused(seed: Any) -> None:
+    game = tablier.game("ascacou")
+    known = tablier.game("schoko").start(seed=1).knowledge(0)
+    for begin in (game.start, lambda seed: tablier.imagine(known, seed=seed)):
+        with pytest.raises(tablier.BadSetup, match=f"whole number from 0 to {2**62 - 1}") as caught:
+            begin(seed=seed)
+        assert caught.value.to("fr").startswith("Une graine")
+
+
+def test_the_last_seeds_are_games_of_their_own() -> None:
+    game = tablier.game("nasca", landscape="random")
+    assert len({str(game.start(seed=seed).setup) for seed in (0, 1, 2**62 - 2, 2**62 - 1)}) == 4
 
 
 def test_changing_what_was_handed_out_changes_no_state() -> None:

@@ -17,14 +17,6 @@ from tablier.match import Game
 from tablier.search import playout
 from tablier.search.mcts import EXPLORATION
 
-# For each game the one of OpenSpiel's that is nearest in the length of random games and in the moves to choose from.
-PEERS = {
-    "ascacou": "gomoku(connect=4,size=6)",
-    "anacund": "connect_four(columns=7,rows=7,x_in_row=5)",
-    "nasca": "gomoku(connect=4,size=15)",
-    "schoko": "pentago",
-    "ascension": "chinese_checkers",
-}
 PEER_MEMORY = 1_000  # MB
 SHAPE_GAMES = 300
 ROUNDS = 3  # each figure is the best of so many rounds: other programs only ever slow one down
@@ -53,13 +45,13 @@ def measure(game: Game, seed: int, seconds: float) -> Speed:
     kernel: Any = instantiate(playout, game=game.rules)
     state = game.start(seed=seed)
     pool = np.empty(game.rules.MOST_MOVES, np.int64)
-    room = np.empty(game.rules.WORDS, np.int64)
+    buffer = np.empty(game.rules.WORDS, np.int64)
     moves = games = 0
     rng = seeded(seed)
 
     def play(count: int) -> None:
         nonlocal moves, games, rng
-        made, _, rng = kernel.playouts(state.rules_state, room, pool, count, rng)
+        made, _, rng = kernel.playouts(state.rules_state, buffer, pool, count, rng)
         moves += made
         games += count
 
@@ -72,7 +64,7 @@ def measure(game: Game, seed: int, seconds: float) -> Speed:
 
     search(1)
     thought_rate = best_rate(search, seconds)
-    made, offered = kernel.choices(state.rules_state, room, pool, SHAPE_GAMES, rng)
+    made, offered = kernel.choices(state.rules_state, buffer, pool, SHAPE_GAMES, rng)
     return Speed(
         game=game.name,
         options=dict(game.options),

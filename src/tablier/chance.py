@@ -6,6 +6,7 @@ bits of the product matter, so it may overflow in compiled code.
 
 from __future__ import annotations
 
+import hashlib
 from typing import TypeVar
 
 from tablier.jit import rule
@@ -35,6 +36,15 @@ def seeded(seed: int) -> int:
     for shift in (31, 29, 31):
         rng = ((rng ^ (rng >> shift)) * MULTIPLIER + INCREMENT) & STATE_MASK
     return rng
+
+
+def derived_seed(*numbers: int) -> int:
+    """A 62-bit seed for these whole numbers, by hashing them: other numbers give one that has nothing to do with it.
+
+    Sums of seeds would not do: game 7 at move 3 and game 8 at move 2 would draw the same.
+    """
+    digest = hashlib.blake2b(repr([int(number) for number in numbers]).encode(), digest_size=8).digest()
+    return int.from_bytes(digest) & STATE_MASK
 
 
 def shuffled(items: list[Item], rng: int) -> tuple[list[Item], int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import operator
 import secrets
 from collections.abc import Mapping
 from functools import cached_property
@@ -12,13 +13,14 @@ import msgspec
 import numpy as np
 
 from tablier import games
-from tablier.chance import seeded
+from tablier.chance import STATE_MASK, seeded
 from tablier.games.contract import Rules
 from tablier.options import Value, checked, plain
 from tablier.refusal import BadOption, BadPosition, BadSetup, IllegalMove, Refusal
 from tablier.texts import Text, shown
 
 LONGEST_MOVE = 100  # characters; every game's moves are far shorter
+MOST_SEED = STATE_MASK
 
 
 class Game:
@@ -56,10 +58,7 @@ class Game:
                 )
             )
         if setup is None:
-            if seed is None:
-                seed = secrets.randbits(62)
-            if not _is_seed(seed):
-                raise BadSetup(Text("A seed is a whole number from 0 up.", "Une graine est un entier à partir de 0."))
+            seed = secrets.randbits(62) if seed is None else checked_seed(seed)
             setup = self.module.deal(self.options, seeded(seed))
         if not isinstance(setup, Mapping):
             raise BadSetup(Text("A setup is an object.", "Une mise en place est un objet."))
@@ -87,8 +86,23 @@ class Game:
         return Game, (self.name, self.options)
 
 
-def _is_seed(seed: Any) -> bool:
-    return isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
+def checked_seed(seed: Any) -> int:
+    """A seed as a plain integer, whatever integer type it has; refuses what is none.
+
+    The generator has 62 bits: beyond them, other seeds would give the same game.
+    """
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        number = -1
+    if isinstance(seed, bool) or not 0 <= number <= MOST_SEED:
+        raise BadSetup(
+            Text(
+                f"A seed is a whole number from 0 to {MOST_SEED}.",
+                f"Une graine est un entier de 0 à {MOST_SEED}.",
+            )
+        )
+    return number
 
 
 def legal_codes(rules: Rules[Any], position: Any) -> list[int]:

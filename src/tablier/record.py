@@ -9,7 +9,7 @@ import msgspec
 
 from tablier import games
 from tablier.chance import seeded
-from tablier.match import Game, State
+from tablier.match import Game, State, checked_seed
 from tablier.refusal import BadRecord, Refusal
 from tablier.texts import Text, shown
 
@@ -64,6 +64,7 @@ def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
 
     Knowledge comes from `State.knowledge`; a whole record is simply loaded.
     """
+    seed = checked_seed(seed)
     parsed = parse(knowledge)
     seat = parsed.seen_by
     if seat is msgspec.UNSET:

@@ -2,47 +2,48 @@
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 from scipy import stats
 from tests.cli.test_commands import invoke
 
 import tablier
-from tablier.arena.entrants import entrant
-from tablier.arena.matches import Played, matches, seating, standings
-from tablier.cli import matching
+from tablier.arena import matches as arena
+from tablier.arena.entrants import Entrant, entrant
+from tablier.arena.matches import Played, matches, play, seat_standings, standings
+from tablier.arena.schedule import schedule
+from tablier.chance import seeded
+from tablier.cli import match
 from tablier.games.ascension.board import PAWN
 from tablier.intervals import wilson
 from tablier.players.ascension import engine as climber
 from tablier.refusal import BadOption
 
 
-def test_every_entrant_has_every_seat_as_often() -> None:
-    for entrants, seats in ((["a", "b"], 2), (["a", "b", "c"], 3), (["a", "b", "c", "d"], 4), (["a", "b"], 4)):
-        table = [seating(entrants, seats, number) for number in range(2 * len(entrants))]
-        for seat in range(seats):
-            assert all([row[seat] for row in table].count(entrant) == 2 for entrant in entrants)
-
-
-def test_one_against_three_of_a_kind_has_every_seat_as_often() -> None:
-    table = [seating(["a", "b", "b", "b"], 4, number) for number in range(8)]
-    assert [row.count("a") for row in table] == [1] * 8
-    assert [[row[seat] for row in table].count("a") for seat in range(4)] == [2] * 4
+def game(places: list[int], winner: int | None) -> Played:
+    """A game between entrants a, b, c and d."""
+    levels = ["abcd"[place] for place in places]
+    return Played(levels=levels, places=places, seed=1, winner=winner, moves=9, seconds=[0.1] * len(places))
 
 
 def test_a_draw_is_worth_nothing_where_more_than_two_play() -> None:
     played = [
-        Played(levels=["a", "b", "b", "b"], winner=0, moves=9, seconds=[0.1] * 4),
-        Played(levels=["b", "a", "b", "b"], winner=0, moves=9, seconds=[0.1] * 4),
-        Played(levels=["b", "b", "a", "b"], winner=2, moves=9, seconds=[0.1] * 4),
-        Played(levels=["b", "b", "b", "a"], winner=None, moves=9, seconds=[0.1] * 4),
+        game([0, 1, 2, 3], 0),
+        game([1, 2, 3, 0], 0),
+        game([2, 3, 0, 1], 2),
+        game([3, 0, 1, 2], None),
     ]
-    first, second = standings(played)
-    assert (first.level, first.games, first.wins, first.draws, first.share) == ("a", 4, 2, 1, 0.5)
-    assert (second.level, second.games, second.wins, second.draws, second.points) == ("b", 12, 1, 3, 1)
+    first, second, *others = standings(["a", "b", "b", "b"], played)
+    assert (first.name, first.games, first.wins, first.draws, first.share) == ("a", 4, 2, 1, 0.5)
+    assert (second.name, second.games, second.wins, second.draws, second.points) == ("b (1)", 4, 1, 1, 1)
+    assert [(other.name, other.games, other.points) for other in others] == [("b (2)", 4, 0), ("b (3)", 4, 0)]
 
 
 def test_the_greedy_one_takes_most_points_at_once() -> None:
@@ -75,20 +76,27 @@ def test_the_spoiler_stays_at_its_corner_and_never_climbs() -> None:
 
 
 def test_the_spoiler_plays_only_ascension() -> None:
-    with pytest.raises(BadOption, match="nothing but Ascension"):
+    with pytest.raises(BadOption, match="nothing but Ascension") as caught:
         entrant("spoiler")(tablier.game("anacund").start(seed=1), 1)
+    assert caught.value.to("fr") == "spoiler ne joue à rien d’autre qu’à Ascension."
 
 
-def test_standings_count_wins_and_draws_by_level() -> None:
-    played = [
-        Played(levels=["a", "b"], winner=0, moves=9, seconds=[0.1, 0.2]),
-        Played(levels=["b", "a"], winner=1, moves=9, seconds=[0.1, 0.2]),
-        Played(levels=["a", "b"], winner=None, moves=9, seconds=[0.1, 0.2]),
-        Played(levels=["b", "a"], winner=0, moves=9, seconds=[0.1, 0.2]),
-    ]
-    first, second = standings(played)
-    assert (first.level, first.games, first.wins, first.draws, first.share) == ("a", 4, 2, 1, 0.625)
-    assert (second.level, second.wins, second.share) == ("b", 1, 0.375)
+def test_standings_count_wins_and_draws_by_entrant() -> None:
+    played = [game([0, 1], 0), game([1, 0], 1), game([0, 1], None), game([1, 0], 0)]
+    first, second = standings(["a", "b"], played)
+    assert (first.name, first.games, first.wins, first.draws, first.share) == ("a", 4, 2, 1, 0.625)
+    assert (second.name, second.wins, second.share) == ("b", 1, 0.375)
+
+
+def test_who_meets_itself_has_a_standing_for_each_place_and_each_seat() -> None:
+    played = [game([0, 1], 0), game([1, 0], 0), game([0, 1], 0), game([1, 0], None)]
+    first, second = standings(["a", "a"], played)
+    assert (first.name, first.games, first.points) == ("a (1)", 4, 2.5)
+    assert (second.name, second.games, second.points) == ("a (2)", 4, 1.5)
+    assert first.interval == wilson(2.5, 4)
+    assert [(seat.name, seat.games, seat.points) for seat in seat_standings(played)] == [
+        ("seat 0", 4, 3.5), ("seat 1", 4, 0.5),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("points", "games"), [(0, 10), (7, 10), (100, 100), (310, 400)])
@@ -99,7 +107,10 @@ def test_the_interval_is_wilsons(points: int, games: int) -> None:
 
 def test_a_match_is_the_same_with_the_same_seed() -> None:
     once, again = (
-        [(played.winner, played.moves) for played in matches("anacund", {}, ["gentle"], 6, seed=3, processes=2)]
+        [
+            (played.winner, played.moves)
+            for played in matches("anacund", {}, ["gentle", "gentle"], 6, seed=3, processes=2)
+        ]
         for _ in range(2)
     )
     assert once == again
@@ -112,6 +123,76 @@ def test_a_match_can_be_taken_up_again() -> None:
         return [(played.levels, played.winner) for played in going]
 
     assert results(5, 0)[3:] == results(2, 3)
+
+
+# Chance
+
+
+def results(entrants: list[str], count: int, **options: object) -> list[Played]:
+    fixtures = islice(schedule(entrants, 2), count)
+    return [play("ascacou", dict(options), entrants, 5, fixture) for fixture in fixtures]
+
+
+def test_every_game_of_a_self_match_is_another_one() -> None:
+    printed = invoke("match", "ascacou", "random", "random", "--games", "20", "--json")
+    rows = [json.loads(line) for line in printed.splitlines()]
+    assert len({row["seed"] for row in rows}) == 20
+    pairs = [(rows[number], rows[number + 1]) for number in range(0, 20, 2)]
+    assert sum((one["winner"], one["moves"]) == (other["winner"], other["moves"]) for one, other in pairs) < 5
+
+
+def test_who_leaves_nothing_to_chance_does_not_repeat_itself_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "entrant", lambda name: lambda state, seed: state.legal()[0])
+    assert len({one.seed for one in results(["a", "a"], 6)}) == 6
+
+
+def test_the_two_games_of_a_pair_have_the_same_setup_and_other_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+
+    def recording(name: str) -> Entrant:
+        def choose(state: tablier.State, seed: int) -> str:
+            given.append(seed)
+            return entrant("random")(state, seed)
+
+        return choose
+
+    monkeypatch.setattr(arena, "entrant", recording)
+    played = results(["a", "b"], 6)
+    seeds = [one.seed for one in played]
+    assert seeds[::2] == seeds[1::2]
+    assert len(set(seeds)) == 3
+    assert len(set(given)) == len(given) == sum(one.moves for one in played)
+
+
+def lag_one(played: list[Played]) -> float:
+    """How much the result of a game tells about that of the next one."""
+    values = np.array([0 if one.winner is None else 1 - 2 * one.winner for one in played], float)
+    values -= values.mean()
+    return float((values[1:] * values[:-1]).sum() / (values**2).sum())
+
+
+def test_results_of_neighbouring_games_do_not_correlate() -> None:
+    count = 1_000
+    assert abs(lag_one(results(["random", "random"], count, deal="symmetric"))) < 3 / math.sqrt(count)
+
+
+def test_seeds_that_are_sums_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        arena, "derived_seed", lambda seed, meeting, game, ply=0: seeded(seed + 2 * meeting + game + ply)
+    )
+    count = 1_000
+    assert lag_one(results(["random", "random"], count, deal="symmetric")) > 3 / math.sqrt(count)
+
+
+def test_one_entrant_is_no_match() -> None:
+    with pytest.raises(BadOption, match="two entrants or more"):
+        invoke("match", "anacund", "gentle")
+
+
+@pytest.mark.parametrize("seed", [-1, 2**62])
+def test_a_match_is_refused_what_is_no_seed(seed: int) -> None:
+    with pytest.raises(tablier.BadSetup):
+        next(matches("anacund", {}, ["random", "random"], 2, seed))
 
 
 @pytest.mark.parametrize(
@@ -154,14 +235,16 @@ def test_settings_that_an_engine_cannot_have_are_refused(changes: str) -> None:
 
 def test_a_match_that_is_broken_off_tells_how_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken_off(*_: object) -> Iterator[Played]:
-        yield Played(levels=["gentle", "steady"], winner=1, moves=9, seconds=[0.1, 0.2])
+        yield game([0, 1], 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(matching, "matches", broken_off)
+    monkeypatch.setattr(match, "matches", broken_off)
     assert "1 of 1 games had a winner" in invoke("match", "anacund", "gentle", "steady", "--games", "2")
 
 
 def test_the_command_prints_shares_and_intervals() -> None:
-    shown = invoke("match", "anacund", "gentle", "steady", "--games", "2")
-    assert "95 % interval" in shown
+    shown = invoke("match", "anacund", "gentle", "gentle", "--games", "2")
+    assert shown.count("95 % interval") == 2
+    for row in ("gentle (1)", "gentle (2)", "seat 0", "seat 1"):
+        assert f"\n {row}" in shown
     assert "of 2 games had a winner" in shown

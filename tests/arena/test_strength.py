@@ -14,6 +14,7 @@ from tablier.arena import exactness, report, strength
 from tablier.arena.matches import Played
 from tablier.games import GAMES
 from tablier.players.ascacou import engine as ascacou
+from tablier.players.ascacou.exactness import positions
 from tablier.players.ascacou.solver import solve
 from tablier.players.ascension import engine as climber
 
@@ -28,9 +29,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     ) -> list[Played]:
         numbers.extend(range(already, already + games))
         return [
-            Played(levels=entrants, winner=int(number % 4 == 3), moves=9, seconds=[0.003] * len(entrants))
+            Played(
+                levels=entrants, places=list(range(len(entrants))), seed=number, winner=int(number % 4 == 3), moves=9,
+                seconds=[0.003] * len(entrants),
+            )
             for number in range(already, already + games)
-        ]
+        ]  # fmt: skip
 
     monkeypatch.setattr(strength, "matches", matches)
     return numbers
@@ -92,7 +96,8 @@ def test_an_engine_that_plays_differently_is_measured_anew(
 ) -> None:
     results = everything_measured()
     monkeypatch.setattr(exactness, "POSITIONS", 1)
-    results.exactness = {level: exactness.measure(level, seed=9) for level in ("novice", "champion")}
+    measured = {level: exactness.measure("ascacou", level, seed=9) for level in ("novice", "champion")}
+    results.exactness = {"ascacou": measured}
     strength.save(results, tmp_path / "all.json")
     assert strength.load(tmp_path / "all.json") == results
     changed = msgspec.structs.replace(ascacou.SETTINGS["champion"], solved_from=3)
@@ -100,7 +105,7 @@ def test_an_engine_that_plays_differently_is_measured_anew(
     after = strength.load(tmp_path / "all.json")
     unknown = [match.entrants[0] for match in after.matches.values() if not match.games]
     assert unknown == ["champion", "engine@0.2", "engine@0.2", "engine@0.2"]
-    assert list(after.exactness) == ["novice"]
+    assert list(after.exactness["ascacou"]) == ["novice"]
 
 
 def test_more_games_are_played_where_more_are_wanted(tmp_path: Path, quick: list[int]) -> None:
@@ -130,8 +135,8 @@ def test_the_page_tells_ratings_shares_and_what_is_missing(quick: list[int]) -> 
     )
     for match in results.matches.values():
         list(strength.go_on(match))
-    for level in ("keen", "novice"):
-        results.exactness[level] = exactness.Exactness(positions=200, kept=190, best=100, settings={})
+    found = exactness.Exactness(positions=200, kept=190, best=100, settings={})
+    results.exactness["ascacou"] = dict.fromkeys(("keen", "novice"), found)
     page = report.page(results)
     assert page.index("| novice | 95%") < page.index("| keen | 95%")
     assert "not measured yet" not in page
@@ -152,7 +157,7 @@ def test_the_command_measures_what_it_is_asked_and_writes_the_page(tmp_path: Pat
 
 
 def test_positions_for_the_solver_are_such_that_the_choice_matters() -> None:
-    found = exactness.positions(3)
+    found = positions(3)
     for _ in range(3):
         state = next(found)
         values = {solve(state.play(move)).lower for move in state.legal()}
@@ -161,6 +166,20 @@ def test_positions_for_the_solver_are_such_that_the_choice_matters() -> None:
 
 def test_who_solves_lets_nothing_go_and_who_does_not_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exactness, "POSITIONS", 5)
-    champion, novice = (exactness.measure(level, seed=9) for level in ("champion", "novice"))
+    champion, novice = (exactness.measure("ascacou", level, seed=9) for level in ("champion", "novice"))
     assert (champion.positions, champion.kept) == (5, 5)
     assert novice.best <= novice.kept < 5
+
+
+# The figures in docs
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+
+
+def test_no_figure_of_the_docs_is_dropped() -> None:
+    kept = msgspec.json.decode((DOCS / "strength.json").read_bytes(), type=strength.Results)
+    assert strength.load(DOCS / "strength.json") == kept
+
+
+def test_the_page_in_the_docs_tells_the_figures_beside_it() -> None:
+    assert (DOCS / "strength.md").read_text(encoding="utf-8") == report.page(strength.load(DOCS / "strength.json"))

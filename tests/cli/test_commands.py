@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import random
@@ -15,7 +16,7 @@ from tests.games.nasca import definition
 from typer.testing import CliRunner
 
 import tablier
-from tablier import bench, players
+from tablier import bench, games, players
 from tablier.cli import app
 
 ROOT = Path(tablier.__file__).parent.parent
@@ -93,11 +94,27 @@ def test_what_cannot_be_is_refused_in_one_line(words: list[str], part: str) -> N
     assert "Traceback" not in done.stderr + done.stdout
 
 
-@pytest.mark.parametrize("words", [["perft", "ascacou"], ["perft", "ascacou", "0"], ["fly"], ["games", "--fast"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["perft", "ascacou"], ["perft", "ascacou", "0"], ["fly"], ["games", "--fast"],
+        ["perft", "ascacou", "1", "--seed", "-1"], ["analyse", "ascacou", "--seed", str(2**62)],
+    ],
+)  # fmt: skip
 def test_a_misused_command_line_is_explained(words: list[str]) -> None:
     done = shell(*words, code=2)
     assert "Usage" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+# Files
+
+
+def test_every_command_has_the_file_of_its_name() -> None:
+    commands = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert "games" in commands
+    for name in commands:
+        assert importlib.import_module(f"tablier.cli.{name}").__doc__ == f"`tablier {name}`."
 
 
 # Help
@@ -534,8 +551,10 @@ def test_bench_beside_peers_gives_the_ratios(monkeypatch: pytest.MonkeyPatch) ->
     assert "ascacou ÷ OpenSpiel x" in shown
 
 
-def test_every_game_has_a_peer_of_like_size() -> None:
-    assert list(bench.PEERS) == list(tablier.GAMES)
+def test_bench_measures_a_game_without_a_peer_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games.module("ascacou"), "PEER", None)
+    figures = json.loads(invoke("bench", "ascacou", "--json", "--seconds", "0.1", "--peers"))
+    assert set(figures) == KEYS
 
 
 def test_bench_without_openspiel_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

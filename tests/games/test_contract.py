@@ -10,7 +10,7 @@ import pickle
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import jsonschema
 import msgspec
@@ -23,6 +23,7 @@ from tests.games.chosen import CHOSEN, NAMES, Options, frozen, moments, walk
 import tablier
 from tablier import games
 from tablier.chance import below, next_rng, seeded
+from tablier.games.contract import OpenRules
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.record import schema
@@ -59,6 +60,15 @@ def test_legal_moves_are_sorted_unique_and_none_exactly_when_the_game_is_over(na
         assert len({move.code for move in moves}) == len(moves) <= state.game.rules.MOST_MOVES
         assert (not moves) == state.over
         assert all(move.seat == state.player for move in moves)
+
+
+@every_game
+def test_moves_are_numbers_below_codes_and_open_games_no_longer_than_they_say(name: str, options: Options) -> None:
+    rules = games.module(name).rules
+    *states, end = walk(name, options)
+    assert all(0 <= move.code < rules.CODES for state in states for move in state.legal())
+    if not games.module(name).SECRETS:
+        assert len(end.moves) <= cast("OpenRules[Any]", rules).LONGEST_GAME
 
 
 @every_game

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -22,7 +24,7 @@ VARIANTS = ["ascacou(seed=4)", "ascacou(deal=draft,imposed=true)", "anacund(bonu
 
 
 def test_every_open_game_is_registered() -> None:
-    assert list(openspiel.SIZES) == OPEN
+    assert openspiel.OPEN == OPEN
     assert {f"tablier_{name}" for name in OPEN} <= set(pyspiel.registered_names())
 
 
@@ -75,6 +77,60 @@ def test_clones_and_saved_states_go_their_own_way() -> None:
     )
     assert len(clone.history()) == 2
     assert str(state) == str(saved) == before != str(clone)
+
+
+@pytest.mark.parametrize(("name", "codes"), [("nasca", (780, 10**8, 109)), ("anacund", (36, 35)), ("ascacou", (999,))])
+def test_what_is_no_legal_action_is_refused_and_changes_nothing(name: str, codes: tuple[int, ...]) -> None:
+    state = pyspiel.load_game(f"tablier_{name}(seed=1)").new_initial_state()
+    for moves in range(2):
+        before = (state.history(), str(state), state.current_player(), state.legal_actions())
+        for code in (*codes, *state.history(), -7, 2**62):
+            assert code not in state.legal_actions()
+            for applied in (state, state.clone()):
+                with pytest.raises(tablier.IllegalMove, match=f"{code} is no legal action"):
+                    applied.apply_action(code)
+        assert (state.history(), str(state), state.current_player(), state.legal_actions()) == before
+        state.apply_action(state.legal_actions()[moves])
+
+
+def test_after_the_end_every_action_is_refused() -> None:
+    state = pyspiel.load_game("tablier_anacund").new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[-1])
+    with pytest.raises(tablier.IllegalMove):
+        state.apply_action(0)
+    assert len(state.history()) == 36
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_games_and_states_can_be_pickled(variant: str) -> None:
+    game = pyspiel.load_game(f"tablier_{variant}")
+    again = pickle.loads(pickle.dumps(game))
+    assert (type(again), str(again), again.start) == (type(game), str(game), game.start)
+    state = game.new_initial_state()
+    for _ in range(5):
+        state.apply_action(state.legal_actions()[-1])
+    for same in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert (same.history(), str(same), same.legal_actions()) == (state.history(), str(state), state.legal_actions())
+        same.apply_action(same.legal_actions()[0])
+        assert len(same.history()) == len(state.history()) + 1
+
+
+def test_a_game_that_begins_in_the_middle_can_be_pickled_too() -> None:
+    middle = tablier.game("anacund").start(seed=5)
+    middle = middle.play(middle.legal()[0])
+    state = openspiel.peer_game(middle).new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    again = pickle.loads(pickle.dumps(state))
+    assert again.state() == state.state() == middle.play(middle.legal()[0])
+
+
+def test_another_process_can_unpickle_without_importing_anything() -> None:
+    state = pyspiel.load_game("tablier_nasca(seed=3,rounds=1)").new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    program = "import pickle, sys; print(pickle.load(sys.stdin.buffer).history())"
+    ended = subprocess.run([sys.executable, "-c", program], input=pickle.dumps(state), capture_output=True, check=True)
+    assert ended.stdout.decode().strip() == str(state.history())
 
 
 def test_a_game_can_begin_in_the_middle() -> None:

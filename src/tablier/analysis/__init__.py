@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tablier import players
 from tablier.analysis import sources
 from tablier.limits import Limits, never
-from tablier.match import Move, State
+from tablier.match import Move, State, checked_seed
 from tablier.players.contract import CANDIDATES
 from tablier.thought import ValuedMove, check_going_on
 
@@ -61,6 +61,7 @@ def analyse(
     """
     time = seconds if simulations is None else inf
     limits = Limits.within(time, work=simulations, threads=threads, cancelled=cancelled)
+    seed = checked_seed(seed)
     return judge(players.as_known(known, seed), limits, seed=seed, most=most, moves=moves)
 
 

@@ -12,7 +12,7 @@
 | `hastened@0.2`, `hastened#500` | the same with rollouts in our compiled code, some eight times faster |
 | `random` | any legal move |
 | `greedy` | a beginner who looks one move ahead: the move after which it leads by most points, of equal ones any |
-| `spoiler` | at Ascension, one that only hinders (see `spoiler`) |
+| `spoiler` | at Ascension, one that only hinders: games may offer such entrants of their own (see `players.offers`) |
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from typing import Any
 import msgspec
 
 from tablier import peers, players
-from tablier.arena import spoiler
 from tablier.chance import below, seeded
+from tablier.games import GAMES, module
 from tablier.limits import ENDLESS
 from tablier.match import Move, State
+from tablier.players.offers import named
 from tablier.refusal import BadOption
 from tablier.texts import Text, shown
 
@@ -50,10 +51,8 @@ def entrant(name: str) -> Entrant:
             return lambda state, seed: state.legal()[below(seeded(seed), len(state.legal()))]
         case "greedy", "":
             return _greedy
-        case "spoiler", "":
-            return lambda state, seed: spoiler.choose(state)
         case _:
-            return _level(name)
+            return _specialist(name) or _level(name)
 
 
 def _split(name: str) -> tuple[str, str, float]:
@@ -86,6 +85,25 @@ def _level(name: str) -> Entrant:
         return players.choose(state, level, seed=seed, settings=settings).move
 
     return choose
+
+
+def _specialist(name: str) -> Entrant | None:
+    """One whom only some games know."""
+    found: dict[str, Entrant] = {
+        game: known[name] for game in GAMES if name in (known := named(game, "arena", "ENTRANTS", {}))
+    }
+
+    def choose(state: State, seed: int) -> str:
+        if state.game.name not in found:
+            titles = ", ".join(module(game).TITLE for game in found)
+            raise BadOption(
+                Text(
+                    f"{shown(name)} plays nothing but {titles}.", f"{shown(name)} ne joue à rien d’autre qu’à {titles}."
+                )
+            )
+        return found[state.game.name](state, seed)
+
+    return choose if found else None
 
 
 def settings_of(game: str) -> dict[str, Any]:

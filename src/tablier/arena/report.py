@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablier import players
-from tablier.arena.exactness import EMPTY
+from tablier.arena.exactness import Exactness
 from tablier.arena.strength import Match, Results, elo, ladder, share
-from tablier.games import GAMES
-from tablier.match import Game
+from tablier.games import GAMES, module
+from tablier.players.offers import named
 
 HEAD = """# How strong the program is
 
@@ -19,19 +19,15 @@ fast machines; the time is only a ceiling. Times are the processor's, except for
 and is timed by the wall. When a level gets other settings, its old figures are dropped. When an engine's code changes
 they stay: they then come from several versions, until whoever makes it play differently takes them out of the file.
 
+The figures below stem from before every game of a match had random streams of its own ([library.md](library.md),
+*Matches*): neighbouring games shared some of their chances then, so that intervals may be a little too narrow.
+
 `engine@0.2` is the champion's engine with 0.2 seconds a move on one core. With as much time it meets `plain@0.2`, our
 own Monte Carlo search with random playouts; `openspiel@0.2`, OpenSpiel's `MCTSBot` on our game; `hastened@0.2`,
 the same with rollouts in our compiled code, eight times faster; and `spoiler`, who only undoes stairs near its corner.
 `greedy` stands for people on their first day: it looks one move ahead and takes what points it can. The novice should
 lose to it now and then.
 """
-
-NOTES = {
-    "ascacou": """Between two who look well ahead Ascacou is nearly always drawn, so no share near 100 % can be had
-against plain search: what tells them apart is who wins the games that are decided.""",
-    "nasca": """From a novice whom a beginner can beat to the champion it is about as far at Nasca as seven steps of
-80 % go, which leaves no play between them. The step to the champion, who thinks longest by far, is the widest.""",
-}
 
 
 def page(results: Results) -> str:
@@ -41,7 +37,7 @@ def page(results: Results) -> str:
 
 
 def _of_game(results: Results, game: str) -> str:
-    lines = [f"## {Game(game, {}).module.TITLE}", ""]
+    lines = [f"## {module(game).TITLE}", ""]
     lines += ["| level | Elo | against the one below | games | ms a move |", "|---|---|---|---|---|"]
     rated = {rating.name: rating for rating in elo(results, game)}
     pairs = [None, *ladder(results, game), None]
@@ -59,8 +55,10 @@ def _of_game(results: Results, game: str) -> str:
         )
         lines.append(f"| {' | '.join(cells)} |")
     lines += ["", *_against_others(results, game)]
-    lines += ["", NOTES[game]] if game in NOTES else []
-    lines += ["", *_exactness(results)] if game == "ascacou" and results.exactness else []
+    notes = named(game, "arena", "NOTES")
+    lines += ["", notes] if notes else []
+    measured = results.exactness.get(game)
+    lines += ["", *_exactness(game, measured)] if measured else []
     return "\n".join([*lines, ""])
 
 
@@ -83,17 +81,15 @@ def _entrants(match: Match) -> str:
     return f"{' – '.join(match.entrants)}{options}"
 
 
-def _exactness(results: Results) -> list[str]:
+def _exactness(game: str, measured: dict[str, Exactness]) -> list[str]:
     lines = [
-        f"Against the exact solver, in random positions with {EMPTY} empty cells where moves differ: how many of a",
-        "level's moves keep the game's outcome, and how many are best to the last card. The champion falls short of",
-        "that only where all is lost: there it plays for the other's mistakes rather than for cards.",
+        named(game, "exactness", "ABOUT"),
         "",
         "| level | keeps won, drawn or lost | best | positions |",
         "|---|---|---|---|",
     ]
     for level in players.LEVELS:
-        if found := results.exactness.get(level.name):
+        if found := measured.get(level.name):
             count = found.positions
             lines.append(f"| {level.name} | {share(found.kept, count)} | {share(found.best, count)} | {count} |")
     return lines

@@ -6,7 +6,7 @@ Results are kept as they come, so that measuring can be broken off and taken up 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +15,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablier import players
-from tablier.arena import exactness
 from tablier.arena.entrants import settings_of
+from tablier.arena.exactness import Exactness, judged_games
 from tablier.arena.matches import matches
 from tablier.arena.ratings import Rating, Score, ratings
-from tablier.games import GAMES
+from tablier.games import GAMES, module
 from tablier.intervals import wilson
-from tablier.match import Game
+from tablier.players.offers import Reference, named
 
-SEED = 50_000  # of the first setup: far from those that engines are made with
-ENGINE, PLAIN, SPOILER, GREEDY = "engine@0.2", "plain@0.2", "spoiler", "greedy"
-OPENSPIEL, HASTENED = "openspiel@0.2", "hastened@0.2"
+SEED = 50_000  # of the matches, and of the first position: far from those that engines are made with
+ENGINE = "engine@0.2"
+LEVELS = [level.name for level in players.LEVELS]
+USUAL = (Reference(entrants=(LEVELS[0], "greedy"), games=200), Reference(entrants=(ENGINE, "plain@0.2"), games=200))
+OF_OPEN_GAMES = tuple(Reference(entrants=(ENGINE, peer), games=100) for peer in ("openspiel@0.2", "hastened@0.2"))
 
 
 class Match(Struct, kw_only=True):
@@ -55,35 +57,39 @@ class Match(Struct, kw_only=True):
 
 def wanted() -> list[Match]:
     """All matches that show how strong the program is."""
-    names = [level.name for level in players.LEVELS]
-    found = []
-    for game in GAMES:
-        settings = settings_of(game)
-        for lower, upper in itertools.pairwise(names):
-            pair = {upper: settings[upper], lower: settings[lower]}
-            games = 100 if upper == names[-1] else 400
-            found.append(Match(game=game, entrants=[upper, lower], settings=pair, wanted=games))
-        if game != "ascension":  # where nobody has points before the end
-            lowest = {names[0]: settings[names[0]]}
-            found.append(Match(game=game, entrants=[names[0], GREEDY], settings=lowest, wanted=200))
-        found.append(_of_engine(game, [PLAIN], 100 if game == "ascension" else 200))
-        if not Game(game, {}).module.SECRETS:
-            found += [_of_engine(game, [peer], 100) for peer in (OPENSPIEL, HASTENED)]
-    found.append(_of_engine("ascension", [PLAIN, PLAIN, PLAIN], 100, players=4))
-    found.append(_of_engine("ascension", [SPOILER], 100))
-    return found
+    return [_match(game, reference) for game in GAMES for reference in (*_steps(), *_references(game))]
 
 
-def _of_engine(game: str, others: list[str], games: int, **options: Any) -> Match:
-    settings = {ENGINE: settings_of(game)["champion"]}
-    return Match(game=game, entrants=[ENGINE, *others], options=options, settings=settings, wanted=games)
+def _steps() -> list[Reference]:
+    """The matches between neighbouring levels; the champion thinks longest by far."""
+    return [
+        Reference(entrants=(upper, lower), games=100 if upper == LEVELS[-1] else 400)
+        for lower, upper in itertools.pairwise(LEVELS)
+    ]
+
+
+def _references(game: str) -> Sequence[Reference]:
+    """The matches against others: those that the game's folder asks for, or the usual ones."""
+    usual = USUAL if module(game).SECRETS else USUAL + OF_OPEN_GAMES
+    asked: Sequence[Reference] = named(game, "arena", "REFERENCES", usual)
+    return asked
+
+
+def _match(game: str, reference: Reference) -> Match:
+    known = settings_of(game)
+    known[ENGINE] = known[LEVELS[-1]]
+    settings = {name: known[name] for name in reference.entrants if name in known}
+    return Match(
+        game=game, entrants=list(reference.entrants), wanted=reference.games, options=reference.options,
+        settings=settings,
+    )  # fmt: skip
 
 
 class Results(Struct, kw_only=True):
     """All that was measured."""
 
     matches: dict[str, Match] = {}
-    exactness: dict[str, exactness.Exactness] = {}  # of the levels at Ascacou
+    exactness: dict[str, dict[str, Exactness]] = {}  # of the levels, by game
 
 
 def load(path: Path) -> Results:
@@ -91,10 +97,13 @@ def load(path: Path) -> Results:
     results = msgspec.json.decode(path.read_bytes(), type=Results) if path.exists() else Results()
     played = results.matches
     results.matches = {match.name: _still_true(played.get(match.name), match) for match in wanted()}
-    settings = settings_of("ascacou")
-    kept = results.exactness.items()
-    results.exactness = {name: found for name, found in kept if found.settings == settings.get(name)}
+    results.exactness = {game: _still_exact(results.exactness.get(game, {}), game) for game in judged_games()}
     return results
+
+
+def _still_exact(measured: dict[str, Exactness], game: str) -> dict[str, Exactness]:
+    settings = settings_of(game)
+    return {name: found for name, found in measured.items() if found.settings == settings.get(name)}
 
 
 def _still_true(played: Match | None, match: Match) -> Match:
@@ -117,7 +126,7 @@ def go_on(match: Match) -> Iterator[Match]:
     missing = match.wanted - match.games
     for played in matches(name, options, entrants, missing, SEED, already=match.games) if missing > 0 else ():
         match.draws += played.winner is None
-        match.wins += played.winner is not None and played.levels[played.winner] == entrants[0]
+        match.wins += played.winner is not None and played.places[played.winner] == 0
         for entrant in set(entrants):
             times = [1000 * time for time, level in zip(played.seconds, played.levels, strict=True) if level == entrant]
             mean = match.milliseconds.get(entrant, 0.0)
@@ -128,18 +137,16 @@ def go_on(match: Match) -> Iterator[Match]:
 
 def ladder(results: Results, game: str) -> list[Match]:
     """The matches between a game's neighbouring levels, the weakest first."""
-    names = [level.name for level in players.LEVELS]
-    return [results.matches[f"{game}: {upper} – {lower}"] for lower, upper in itertools.pairwise(names)]
+    return [results.matches[f"{game}: {upper} – {lower}"] for lower, upper in itertools.pairwise(LEVELS)]
 
 
 def elo(results: Results, game: str) -> list[Rating]:
     """The ratings of a game's levels up to the first pair that was not measured; the weakest has 0."""
-    names = [level.name for level in players.LEVELS]
     scores = [
         Score(first=match.entrants[0], second=match.entrants[1], games=match.games, points=match.points)
         for match in itertools.takewhile(lambda match: match.games, ladder(results, game))
     ]
-    return sorted(ratings(scores, zero=names[0]), key=lambda rating: names.index(rating.name)) if scores else []
+    return sorted(ratings(scores, zero=LEVELS[0]), key=lambda rating: LEVELS.index(rating.name)) if scores else []
 
 
 def share(points: float, games: int) -> str:

@@ -36,6 +36,7 @@ class Rules(Protocol[Position]):
 
     SEATS: int  # the most there are
     MOST_MOVES: int  # the longest list of legal moves
+    CODES: int  # every move is a number from 0 to one less than this
     NO_MOVE: int
     WORDS: int  # how many 64-bit integers of a position `advance` overwrites; 0 where it overwrites nothing
 
@@ -70,6 +71,12 @@ class Rules(Protocol[Position]):
         """The seat that has won, or is ahead; -1 for nobody."""
 
 
+class OpenRules(Rules[Position], Protocol[Position]):
+    """The rules of a game where everything lies open."""
+
+    LONGEST_GAME: int  # how many moves a game can have at most
+
+
 class SecretRules(Rules[Position], Protocol[Position]):
     """The rules of a game with secrets."""
 
@@ -100,6 +107,7 @@ class GameModule(Protocol):
     STYLES: dict[str, str]  # how `text` looks in a terminal: patterns in it, and their styles
     View: type  # the struct that `view` returns
     SECRETS: bool  # whether seats know different things
+    PEER: str | None  # OpenSpiel's game nearest in length and choices, to compare speeds with; None for no comparison
 
     @property
     def rules(self) -> Rules[Any]:

@@ -9,49 +9,44 @@ time, and that must be cheap.
 
 from __future__ import annotations
 
-from typing import Any
+from bisect import bisect_left
+from typing import Any, cast
 
 import numpy as np
 import pyspiel
 
 from tablier import games
-from tablier.games.anacund.rules import SQUARES
-from tablier.games.ascacou.rules import CARDS, CELLS, PICK
-from tablier.games.nasca.board import PLACEMENTS
+from tablier.games.contract import OpenRules
 from tablier.jit import instantiate
 from tablier.match import Game, Move, State
 from tablier.options import written
-from tablier.refusal import BadOption
+from tablier.refusal import BadOption, IllegalMove
 from tablier.search import replay
 from tablier.search.replay import NOBODY
 from tablier.texts import Text
 
-# Of each game: how many moves the rules tell apart, and how many the longest game has.
-SIZES = {
-    "ascacou": (PICK + CARDS, CARDS + CELLS),
-    "anacund": (SQUARES, SQUARES),
-    "nasca": (len(PLACEMENTS), 48),
-}
+OPEN = [name for name in games.GAMES if not games.module(name).SECRETS]
 RETURNS = {NOBODY: [0.0, 0.0], 0: [1.0, -1.0], 1: [-1.0, 1.0]}
 
 
 def peer_game(state: State) -> PeerGame:
-    """A game of OpenSpiel's that begins where this one stands; only one with a registered name can be saved."""
+    """A game of OpenSpiel's that begins where this one stands; it can be pickled, but has no name to be loaded by."""
     return PeerGame(state, {})
 
 
 class Line:
-    """The moves of a state, and who moves next."""
+    """The moves of a state, who moves next, and the legal actions once somebody asked for them."""
 
-    __slots__ = ("length", "mover", "moves")
+    __slots__ = ("legal", "length", "mover", "moves")
 
-    def __init__(self, moves: np.ndarray, length: int, mover: int) -> None:
+    def __init__(self, moves: np.ndarray, length: int, mover: int, legal: list[int] | None = None) -> None:
         self.moves = moves
         self.length = length
         self.mover = mover
+        self.legal = legal
 
     def __deepcopy__(self, memo: object) -> Line:
-        return type(self)(self.moves.copy(), self.length, self.mover)
+        return type(self)(self.moves.copy(), self.length, self.mover, self.legal)
 
 
 class PeerGame(pyspiel.Game):  # type: ignore[misc]
@@ -65,7 +60,7 @@ class PeerGame(pyspiel.Game):  # type: ignore[misc]
         self.mover = NOBODY if start.player is None else start.player
         self.kernel = instantiate(replay, game=rules)
         self.moves, self.pool = np.empty((2, rules.MOST_MOVES), np.int64)
-        self.room = np.empty(rules.WORDS, np.int64)
+        self.buffer = np.empty(rules.WORDS, np.int64)
 
     def new_initial_state(self) -> PeerState:
         """The first state."""
@@ -73,7 +68,11 @@ class PeerGame(pyspiel.Game):  # type: ignore[misc]
 
     def first_line(self) -> Line:
         """No moves yet."""
-        return Line(np.empty(SIZES[self.start.game.name][1], np.int64), 0, self.mover)
+        rules = cast("OpenRules[Any]", self.start.game.rules)
+        return Line(np.empty(rules.LONGEST_GAME, np.int64), 0, self.mover)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PeerGame, (self.start, self.get_parameters())
 
 
 class PeerState(pyspiel.State):  # type: ignore[misc]
@@ -86,7 +85,7 @@ class PeerState(pyspiel.State):  # type: ignore[misc]
     def _asked(self) -> tuple[PeerGame, tuple[Any, ...]]:
         """The game, and what its kernel has to be told."""
         game = self.get_game()
-        return game, (game.start.rules_state, self.line.moves, self.line.length, game.room)
+        return game, (game.start.rules_state, self.line.moves, self.line.length, game.buffer)
 
     def current_player(self) -> int:
         """The seat to move."""
@@ -97,14 +96,25 @@ class PeerState(pyspiel.State):  # type: ignore[misc]
         return self.line.mover == NOBODY
 
     def _legal_actions(self, player: int) -> list[int]:
-        game, asked = self._asked()
-        count = game.kernel.moves_after(*asked, game.moves)
-        return sorted(game.moves[:count].tolist())
+        if self.line.legal is None:  # the list is shared by all copies of the line, and never changed
+            game, asked = self._asked()
+            count = game.kernel.moves_after(*asked, game.moves)
+            self.line.legal = sorted(game.moves[:count].tolist())
+        return self.line.legal
 
     def _apply_action(self, action: int) -> None:
+        legal = self._legal_actions(self.line.mover)
+        place = bisect_left(legal, action)
+        if place == len(legal) or legal[place] != action:
+            raise IllegalMove(Text(f"{action} is no legal action here.", f"{action} n’est pas une action légale ici."))
+        self._advance(action)
+
+    def _advance(self, action: int) -> None:
+        """Apply an action that is known to be legal: compiled code trusts its caller."""
         line = self.line
         line.moves[line.length] = action
         line.length += 1
+        line.legal = None
         game, asked = self._asked()
         line.mover = game.kernel.mover_after(*asked)
 
@@ -116,7 +126,7 @@ class PeerState(pyspiel.State):  # type: ignore[misc]
     def position_after(self, length: int) -> Any:
         """The rules' position after so many moves of the line."""
         game: PeerGame = self.get_game()
-        return game.kernel.replay(game.start.rules_state, self.line.moves, length, np.empty_like(game.room))
+        return game.kernel.replay(game.start.rules_state, self.line.moves, length, np.empty_like(game.buffer))
 
     def state(self) -> State:
         """The same moment as a state of ours."""
@@ -135,14 +145,25 @@ class PeerState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         return str(self.state())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return replayed, (self.get_game(), self.history())
+
+
+def replayed(game: PeerGame, actions: list[int]) -> PeerState:
+    """The state of a game after these actions."""
+    state = game.new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
 
 def refuse_secrets(game: Game) -> None:
     """Only open games can be played: OpenSpiel's search would look into the other hands."""
     if game.module.SECRETS:
         raise BadOption(
             Text(
-                f"OpenSpiel plays only the games without secrets: {', '.join(SIZES)}.",
-                f"OpenSpiel ne joue que les jeux sans secrets : {', '.join(SIZES)}.",
+                f"OpenSpiel plays only the games without secrets: {', '.join(OPEN)}.",
+                f"OpenSpiel ne joue que les jeux sans secrets : {', '.join(OPEN)}.",
             )
         )
 
@@ -178,15 +199,15 @@ def game_type(name: str) -> Any:
 
 def game_info(name: str) -> Any:
     """How large it is."""
-    actions, longest = SIZES[name]
+    rules: Any = games.module(name).rules
     return pyspiel.GameInfo(
-        num_distinct_actions=actions,
+        num_distinct_actions=rules.CODES,
         max_chance_outcomes=0,
         num_players=2,
         min_utility=-1.0,
         max_utility=1.0,
         utility_sum=0.0,
-        max_game_length=longest,
+        max_game_length=rules.LONGEST_GAME,
     )
 
 
@@ -204,7 +225,16 @@ class Registered(PeerGame):
         }
         super().__init__(Game(self.name, options).start(seed=given.get("seed", 0)), given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
+
+def loaded(text: str) -> Registered:
+    """A game by its name and parameters; to unpickle one imports this module, which registers the names."""
+    game: Registered = pyspiel.load_game(text)
+    return game
+
 
 # A class for each, no function: OpenSpiel lets go of it only after Python has ended, which a function does not survive.
-for _name in SIZES:
+for _name in OPEN:
     pyspiel.register_game(game_type(_name), type(f"Registered_{_name}", (Registered,), {"name": _name}))

@@ -32,13 +32,13 @@ class CopiedLine(Line):
 
     __slots__ = ("copies", "winner")
 
-    def __init__(self, moves: np.ndarray, length: int, mover: int) -> None:
-        super().__init__(moves, length, mover)
+    def __init__(self, moves: np.ndarray, length: int, mover: int, legal: list[int] | None = None) -> None:
+        super().__init__(moves, length, mover, legal)
         self.copies = 0
         self.winner = NOBODY
 
     def __deepcopy__(self, memo: object) -> CopiedLine:
-        line = CopiedLine(self.moves.copy(), self.length, self.mover)
+        line = CopiedLine(self.moves.copy(), self.length, self.mover, self.legal)
         line.copies = self.copies + 1
         return line
 
@@ -71,7 +71,7 @@ class HastenedState(PeerState):
     def _apply_action(self, action: int) -> None:
         line = self.line
         if line.copies < LEAF:
-            super()._apply_action(action)
+            self._advance(action)  # nobody but the search is given such a state
             return
         game, asked = self._asked()
         line.winner, game.rng = game.kernel.playout_after(*asked, game.pool, game.rng)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import gc
-import importlib
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.util import find_spec
 from math import inf
 from typing import Any, cast
 
 from tablier.limits import Limits, never
-from tablier.match import State
+from tablier.match import State, checked_seed
+from tablier.players import generic
 from tablier.players.contract import Engine, Settings
 from tablier.players.levels import LEVELS, Level, level
+from tablier.players.offers import offer
 from tablier.record import imagine, imagine_for_mover
 from tablier.search import plain
 from tablier.thought import Thought, ValuedMove
@@ -29,9 +29,7 @@ CHAMPION = LEVELS[-1].name
 @cache
 def engine(game: str) -> Engine[Settings]:
     """Who plays a game: the engine in the game's folder here or, where there is none, plain search."""
-    name = f"tablier.players.{game}"
-    found = f"{name}.engine" if find_spec(name) else "tablier.players.generic"
-    return cast("Engine[Settings]", importlib.import_module(found))
+    return cast("Engine[Settings]", offer(game, "engine") or generic)
 
 
 def prepare(state: State) -> None:
@@ -53,6 +51,7 @@ def choose(
     The engine can be given other settings than the level's.
     """
     limits = Limits.within(level.seconds, threads=level.threads, cancelled=cancelled)
+    seed = checked_seed(seed)
     state = as_known(known, seed)
     playing = engine(state.game.name)
     return playing.choose(state, settings or playing.SETTINGS[level.name], limits, seed=seed)
@@ -66,7 +65,8 @@ def think(
     It is repeatable where simulations alone limit it, on one thread. In games with secrets it searches from what the
     seat to move knows: hand it a state that holds no more (`as_known`).
     """
-    return plain.think(state, Limits.within(seconds, work=simulations, threads=threads), seed=seed, proves=proves)
+    limits = Limits.within(seconds, work=simulations, threads=threads)
+    return plain.think(state, limits, seed=checked_seed(seed), proves=proves)
 
 
 def as_known(known: State | Mapping[str, Any], seed: int) -> State:

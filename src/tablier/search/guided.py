@@ -55,7 +55,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, most_moves: int, words: int, notes: int) -> Tree:
-    """A tree with room for so many nodes, of which the first is the root."""
+    """A tree with space for so many nodes, of which the first is the root."""
     return Tree(
         move=np.zeros(nodes, np.int32),
         mover=np.zeros(nodes, np.int8),
@@ -96,7 +96,7 @@ def sort_by_prior(moves: np.ndarray, priors: np.ndarray, count: int) -> None:
 
 @long_rule
 def open_node(tree: Tree, parameters: Parameters, node: int, used: int, state: game.State) -> int:
-    """Give a node its children, if there is room; returns the nodes used."""
+    """Give a node its children, if there is space; returns the nodes used."""
     count = policy.list_options(state, node == 0, tree.moves, tree.priors, tree.notes, tree.others)
     sort_by_prior(tree.moves, tree.priors, count)
     if node != 0:

@@ -38,7 +38,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
-    """A tree with room for so many nodes, of which the first is the root."""
+    """A tree with space for so many nodes, of which the first is the root."""
     return Tree(
         move=np.zeros(nodes, np.int32),
         parent=np.zeros(nodes, np.int32),

@@ -44,7 +44,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
-    """An empty tree with room for so many nodes, which are written when they are expanded: only the root is so far."""
+    """An empty tree with space for so many nodes, which are written when they are expanded: only the root is so far."""
     tree = Tree(
         move=np.empty(nodes, np.int32),
         mover=np.empty(nodes, np.int8),
@@ -67,7 +67,7 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
 
 @rule
 def expand(tree: Tree, node: int, used: int, state: game.State, proves: bool, rng: int) -> tuple[int, int]:
-    """Give the node its children in random order, if there is room; returns the nodes used and the generator."""
+    """Give the node its children in random order, if there is space; returns the nodes used and the generator."""
     count = game.legal_moves(state, tree.moves)
     if count == 0 and proves:
         tree.proved[node] = DRAWN if game.winner(state) < 0 else 1 + game.winner(state)

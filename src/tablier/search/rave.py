@@ -55,7 +55,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
-    """An empty tree with room for so many nodes, of a game whose moves are numbers below `codes`."""
+    """An empty tree with space for so many nodes, of a game whose moves are numbers below `codes`."""
     return Tree(
         move=np.zeros(nodes, np.int32),
         mover=np.zeros(nodes, np.int8),

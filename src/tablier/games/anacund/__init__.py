@@ -16,9 +16,10 @@ ABOUT = Text(
     "Place three pawns a turn on a ring of slats and enclose runs of your opponent’s.",
     "Posez trois pions par tour sur un circuit de lames et enclavez les séries adverses.",
 )
+PEER = "connect_four(columns=7,rows=7,x_in_row=5)"
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
+    "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
     "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
     "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -25,7 +25,9 @@ PER_TURN = 3
 BONUS_POINTS = 5  # on top of the one for the square
 
 # A move is the square it fills, in ring order from a1.
+CODES = SQUARES
 MOST_MOVES = SQUARES
+LONGEST_GAME = SQUARES
 NO_MOVE = -1
 WORDS = 0  # a position has no array that changes
 
@@ -174,7 +176,7 @@ def advance(state: State, move: int) -> State:
 
 
 @rule
-def copy(state: State, room: np.ndarray) -> State:
+def copy(state: State, buffer: np.ndarray) -> State:
     """A position that `advance` may overwrite: here nothing is ever overwritten."""
     return state
 

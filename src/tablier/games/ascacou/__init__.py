@@ -16,9 +16,10 @@ ABOUT = Text(
     "Place black and white pawns so that your cards, and not your opponent’s, appear on the board.",
     "Posez pions noirs et blancs pour faire apparaître vos cartes, et non celles de l’adversaire.",
 )
+PEER = "gomoku(connect=4,size=6)"
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
+    "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
     "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
     "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

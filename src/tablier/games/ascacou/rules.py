@@ -30,7 +30,9 @@ NO_LIMIT = CELLS  # a supply that cannot run out
 CELL_SHIFT, NAMED_SHIFT = 1, 6
 CELL_MASK = 31
 PICK = 1 << 8
+CODES = PICK + CARDS
 MOST_MOVES = 2 * CELLS
+LONGEST_GAME = CARDS + CELLS
 NO_MOVE = -1
 WORDS = 0  # a position has no array that changes
 
@@ -218,7 +220,7 @@ def advance(state: State, move: int) -> State:
 
 
 @rule
-def copy(state: State, room: np.ndarray) -> State:
+def copy(state: State, buffer: np.ndarray) -> State:
     """A position that `advance` may overwrite: here nothing is ever overwritten."""
     return state
 

@@ -27,9 +27,10 @@ ABOUT = Text(
     "Grimpez sur le pilier par des escaliers de cubes que tout le monde déplace, et rentrez avant les autres.",
 )
 owning = None  # cubes belong to nobody
+PEER = "chinese_checkers"
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
+    "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
     "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
     "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

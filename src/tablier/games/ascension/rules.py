@@ -78,6 +78,7 @@ from tablier.jit import rule
 
 # Éléments du jeu: cells, pieces and faces stand in `elements`, how they are packed in `board`
 
+CODES = 2 * SHOWING
 MOST_MOVES = 2 * len(CELLS)
 NO_MOVE = -1
 TWICE = 2  # blocked so often, a pawn is out

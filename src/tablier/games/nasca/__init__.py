@@ -16,9 +16,10 @@ ABOUT = Text(
     "Lay planks flat or as bridges and enclose more empty cells than your opponent.",
     "Posez des pièces à plat ou en ponts et entourez plus de cases vides que l’adversaire.",
 )
+PEER = "gomoku(connect=4,size=15)"
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
+    "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
     "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
     "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -46,12 +46,15 @@ from tablier.jit import long_rule, rule
 # Contenu
 
 SEATS = 2
+MOST_ROUNDS = 2
 NOBODY = -1
 PLANKS = supply({5: 3, 4: 4, 3: 3, 2: 2})  # of each player, by length
 NEUTRAL_PLANKS = supply({3: 1, 2: 2, 1: 3})
 
 # A move is the place where a plank is laid.
-MOST_MOVES = BEGIN[-1] - BEGIN[LENGTHS[0]]
+CODES = BEGIN[-1]
+MOST_MOVES = CODES - BEGIN[LENGTHS[0]]
+LONGEST_GAME = MOST_ROUNDS * SEATS * sum(count_of(PLANKS, length) for length in LENGTHS)
 NO_MOVE = -1
 
 

@@ -27,9 +27,10 @@ ABOUT = Text(
 )
 SECRETS = True
 owning = None  # cards may lie anywhere, and cover each other
+PEER = "pentago"
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
+    "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
     "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
     "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -37,7 +37,7 @@ class Plan(NamedTuple):
     chosen: np.ndarray  # four lists: values of places, the places, values of lifts, the lifts
     near: np.ndarray  # for each cell, whether pieces matter there
     far: np.ndarray  # for each seat, how far it is from winning
-    rooms: np.ndarray  # buffers for the boards after the lift, the place, the step
+    buffers: np.ndarray  # buffers for the boards after the lift, the place, the step
     moves: np.ndarray  # buffers for lists of lifts, places, steps
     scratch: np.ndarray
 
@@ -54,7 +54,7 @@ def new_plan(state: game.State, *, envy: int, noise: int = 0, blindness: int = 0
         chosen=np.zeros((4, game.MOST_MOVES), np.int64),
         near=np.zeros(PIECES, np.int64),
         far=np.zeros(game.SEATS, np.int64),
-        rooms=np.zeros((3, game.WORDS), np.int64),
+        buffers=np.zeros((3, game.WORDS), np.int64),
         moves=np.zeros((3, game.MOST_MOVES), np.int64),
         scratch=np.zeros(SCRATCH, np.int64),
     )
@@ -97,7 +97,7 @@ def measure(state: game.State, plan: Plan) -> None:
 @rule
 def worth_of_step(state: game.State, move: int, seat: int, plan: Plan) -> int:
     """The value of the position after a step, without the distance of the others."""
-    after = game.advance(game.copy(state, plan.rooms[2]), move)
+    after = game.advance(game.copy(state, plan.buffers[2]), move)
     if after.phase == game.OVER:
         return outcome(after, seat)
     bonus = TURN // 2 if after.phase == game.BOUNCE else 0
@@ -152,7 +152,7 @@ def add_turn(state: game.State, place: int, plan: Plan, count: int, rng: int) ->
     """Add the best turn that puts the piece in hand there; returns the number of turns, and the generator."""
     if count == MOST_TURNS:
         return count, rng
-    placed = game.advance(game.copy(state, plan.rooms[1]), place)
+    placed = game.advance(game.copy(state, plan.buffers[1]), place)
     worth, step, rng = best_step(placed, state.mover, plan, rng)
     plan.turns[count, TURN_WORTH] = worth
     plan.turns[count, TURN_LIFT] = state.origin
@@ -275,7 +275,7 @@ def survey_places(state: game.State, lifts: int, afar: int, plan: Plan, rng: int
         face = new_face(state, lift, plan, tried) if lift <= elements.LAST else 0
         tried |= face
         if lift > elements.LAST or face or lift == afar:
-            lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
+            lifted = game.advance(game.copy(state, plan.buffers[0]), lift)
             before = count
             faces = int(lift == afar or lift > elements.LAST) + 2 * int(face != 0)
             count, rng = add_places(lifted, plan, faces, count, rng)
@@ -295,7 +295,7 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
     for number in range(lifts):
         lift = int(plan.moves[0, number])
         if lift <= elements.LAST and (int(plan.near[lift]) or places == 0):
-            lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
+            lifted = game.advance(game.copy(state, plan.buffers[0]), lift)
             place = lowest_away(lifted, plan)
             if place == game.NO_MOVE:
                 game.list_places(lifted, plan.moves[1])
@@ -308,7 +308,7 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
                 found += 1
     for number in range(keep_best(plan.chosen[2], plan.chosen[3], found)):
         lift = int(plan.chosen[3, number])
-        lifted = game.advance(game.copy(state, plan.rooms[0]), lift)
+        lifted = game.advance(game.copy(state, plan.buffers[0]), lift)
         shown = face_up(lifted.board, lifted.hand, False)
         for other in range(places):
             place = int(plan.chosen[1, other])
@@ -318,10 +318,10 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
 
 
 @long_rule
-def after_turn(state: game.State, lift: int, place: int, step: int, plan: Plan, room: np.ndarray) -> game.State:
-    """The position after a turn, with its board in `room`; after a spring the best step is made."""
+def after_turn(state: game.State, lift: int, place: int, step: int, plan: Plan, buffer: np.ndarray) -> game.State:
+    """The position after a turn, with its board in `buffer`; after a spring the best step is made."""
     seat, turn = state.mover, state.turn
-    state = game.copy(state, room)
+    state = game.copy(state, buffer)
     if lift != game.NO_MOVE:
         state = game.advance(state, lift)
     if place != game.NO_MOVE:
@@ -335,7 +335,7 @@ def after_turn(state: game.State, lift: int, place: int, step: int, plan: Plan, 
 
 
 @long_rule
-def measure_after_best(state: game.State, plan: Plan, room: np.ndarray) -> int:
+def measure_after_best(state: game.State, plan: Plan, buffer: np.ndarray) -> int:
     """Write into `plan.far` how far each seat is after the best candidate turn of the seat to move.
 
     Returns how many turns were generated.
@@ -348,6 +348,6 @@ def measure_after_best(state: game.State, plan: Plan, room: np.ndarray) -> int:
             if int(plan.turns[number, TURN_WORTH]) > int(plan.turns[best, TURN_WORTH]):
                 best = number
         lift, place = int(plan.turns[best, TURN_LIFT]), int(plan.turns[best, TURN_PLACE])
-        state = after_turn(state, lift, place, int(plan.turns[best, TURN_STEP]), plan, room)
+        state = after_turn(state, lift, place, int(plan.turns[best, TURN_STEP]), plan, buffer)
     measure(state, plan)
     return count

@@ -48,7 +48,7 @@ def asked_state(
     return state
 
 
-def show(
+def run(
     state: State,
     *,
     seconds: float,

@@ -1,4 +1,4 @@
-"""`tablier play` and `tablier replay`: boards in the terminal."""
+"""`tablier play`."""
 
 from __future__ import annotations
 
@@ -7,27 +7,17 @@ import secrets
 from pathlib import Path
 
 from rich.console import Console
-from rich.text import Text as RichText
 
 from tablier import players
-from tablier.cli.asking import read_record
+from tablier.cli.boards import outcome, show
 from tablier.match import State
-from tablier.record import load, parse
 from tablier.refusal import Refusal
 from tablier.texts import Language, Text
 
 HELP = "Type a move; or: ? (legal moves), undo, resign, quit."
 
 
-def show(state: State, console: Console, seat: int | None) -> None:
-    """The board in colour, as a seat may see it; marks differ in shape too."""
-    picture = RichText(state.text(seat))
-    for pattern, style in state.game.module.STYLES.items():
-        picture.highlight_regex(pattern, style)
-    console.print(picture)
-
-
-def play(state: State, level_name: str | None, seat: int, language: Language, save: Path | None) -> None:
+def run(state: State, level_name: str | None, seat: int, language: Language, save: Path | None) -> None:
     """Ask for moves until the game ends or somebody leaves."""
     console = Console(highlight=False)
     level = players.level(level_name) if level_name else None
@@ -107,7 +97,7 @@ def _finish(state: State, console: Console, save: Path | None, resigned: int | N
     if resigned is not None:
         console.print(f"[bold]Seat {resigned} resigns.[/]")
     elif state.over:
-        console.print(f"[bold]{_outcome(state)}[/]")
+        console.print(f"[bold]{outcome(state)}[/]")
     if save:
         try:
             record = state.knowledge(seat) if resigned is None else state.record(resigned=resigned)
@@ -117,30 +107,3 @@ def _finish(state: State, console: Console, save: Path | None, resigned: int | N
                 Text(f"{save} cannot be written: {error}.", f"{save} ne peut pas être écrit : {error}.")
             ) from error
         console.print(f"Record written to {save}.")
-
-
-def _outcome(state: State) -> str:
-    scores = " – ".join(str(score) for score in state.scores)
-    return f"Draw, {scores}." if state.winner is None else f"Seat {state.winner} wins, {scores}."
-
-
-def replay(file: Path, boards: bool) -> None:
-    """Show a record move by move, then its result."""
-    content = read_record(file)
-    end = load(content)
-    result = parse(content).result
-    console = Console(highlight=False)
-    state = end.game.start(setup=end.setup)
-    if boards:
-        show(state, console, state.player)
-    for number, move in enumerate(end.moves, start=1):
-        console.print(f"{number}. seat {move.seat}: [bold]{move}[/]")
-        state = state.play(move)
-        if boards:
-            show(state, console, state.player)
-    if end.over:
-        console.print(f"[bold]{_outcome(end)}[/]")
-    elif result is not None and result.resigned is not None:
-        console.print(f"[bold]Seat {result.resigned} resigned.[/]")
-    else:
-        console.print(f"Not over: {' – '.join(str(score) for score in end.scores)}, seat {end.player} to move.")

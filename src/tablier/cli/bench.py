@@ -13,7 +13,7 @@ from tablier import games
 from tablier.cli.asking import asked_game
 
 
-def bench(
+def run(
     name: str | None, options: list[str] | None, seed: int | None, seconds: float, peers: bool, as_json: bool
 ) -> None:
     """Measure, then print a table or JSON lines."""
@@ -25,8 +25,8 @@ def bench(
         for game in asked:
             progress.update(task, description=f"measuring {game.name}")
             speed = benchmark.measure(game, seed or 0, seconds)
-            peer = benchmark.measure_peer(benchmark.PEERS[game.name], seed or 0, seconds) if peers else None
-            measured.append((speed, peer))
+            beside = game.module.PEER if peers else None
+            measured.append((speed, benchmark.measure_peer(beside, seed or 0, seconds) if beside else None))
             progress.advance(task)
     if as_json:
         for speed, peer in measured:

@@ -10,13 +10,13 @@ from rich.progress import track
 from rich.table import Table
 
 from tablier.arena.entrants import entrant
-from tablier.arena.matches import Played, matches, standings
+from tablier.arena.matches import Played, Standing, matches, seat_standings, standings
 from tablier.cli.asking import asked_game
 from tablier.intervals import wilson
 
 
-def match(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
-    """Play, then print how every level did, also if it is broken off."""
+def run(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
+    """Play, then print how every entrant did, also if it is broken off."""
     game = asked_game(name, options)
     for known in entrants:
         entrant(known)
@@ -32,14 +32,19 @@ def match(name: str, entrants: list[str], options: list[str] | None, games: int,
         for one in played:
             print(json.dumps(msgspec.to_builtins(one)))
         return
-    table = Table("level", "games", "won", "drawn", "share", "95 % interval", box=None, header_style="bold")
-    for standing in standings(played):
-        low, high = standing.interval
-        figures = (standing.level, standing.games, standing.wins, standing.draws)
-        table.add_row(*map(str, figures), f"{standing.share:.1%}", f"{low:.1%} – {high:.1%}")
     out = Console(highlight=False)
-    out.print(table)
+    out.print(_table("entrant", standings(entrants, played)))
+    out.print(_table("seat", seat_standings(played)))
     decided = sum(one.winner is not None for one in played)
     low, high = wilson(decided, len(played))
     moves = sum(one.moves for one in played) / len(played)
     out.print(f"{decided} of {len(played)} games had a winner ({low:.1%} – {high:.1%}); {moves:.1f} moves on average.")
+
+
+def _table(heading: str, rows: list[Standing]) -> Table:
+    table = Table(heading, "games", "won", "drawn", "share", "95 % interval", box=None, header_style="bold")
+    for row in rows:
+        low, high = row.interval
+        figures = map(str, (row.games, row.wins, row.draws))
+        table.add_row(row.name, *figures, f"{row.share:.1%}", f"{low:.1%} – {high:.1%}")
+    return table

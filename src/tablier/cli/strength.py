@@ -16,7 +16,7 @@ from tablier.texts import Text, shown
 console = Console(highlight=False)
 
 
-def strength(folder: Path, only: list[str] | None, anew: bool, write_only: bool) -> None:
+def run(folder: Path, only: list[str] | None, anew: bool, write_only: bool) -> None:
     """Measure what is missing, in the order of the page, and write the page after every match."""
     data, page = folder / "strength.json", folder / "strength.md"
     results = load(data)
@@ -44,11 +44,12 @@ def _is_asked(name: str, only: list[str] | None) -> bool:
 
 
 def _measure_exactness(results: Results, data: Path, anew: bool) -> None:
-    for level in players.LEVELS:
-        if anew or level.name not in results.exactness:
-            with Console(stderr=True).status(f"ascacou: {level.name} against the solver"):
-                results.exactness[level.name] = exactness.measure(level.name, SEED)
-            save(results, data)
+    for game, measured in results.exactness.items():
+        for level in players.LEVELS:
+            if anew or level.name not in measured:
+                with Console(stderr=True).status(f"{game}: {level.name} against best play"):
+                    measured[level.name] = exactness.measure(game, level.name, SEED)
+                save(results, data)
 
 
 def _write(results: Results, page: Path) -> None:

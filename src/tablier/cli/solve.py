@@ -10,14 +10,16 @@ from typing import Any
 from rich.console import Console
 
 from tablier.cli.asking import started
+from tablier.games import GAMES
 from tablier.limits import Limits
 from tablier.match import State
-from tablier.players.ascacou import solver
+from tablier.players.offers import offer
 
 
-def solve(position: str, options: list[str] | None, seconds: float | None, as_json: bool) -> None:
+def run(position: str, options: list[str] | None, seconds: float | None, as_json: bool) -> None:
     """Solve, then print what is proved, or how far it came."""
-    state = started("ascacou", options, None, position)
+    game, solver = _solvable()
+    state = started(game, options, None, position)
     with Console(stderr=True).status("solving"):
         solver.prepare()
         began = time.perf_counter()
@@ -28,7 +30,7 @@ def solve(position: str, options: list[str] | None, seconds: float | None, as_js
         print(json.dumps(_as_object(state, solution, spent)))
         return
     out = Console(highlight=False, soft_wrap=True)
-    out.print(f"[bold]{_outcome(state, solution)}[/]")
+    out.print(f"[bold]{_outcome(state, solution, solver)}[/]")
     if (solution.proved and solution.best) or len(solution.best) < len(state.legal()):
         out.print(f"{'best' if solution.proved else 'so far'}: {' '.join(solution.best)}")
     if solution.line:
@@ -36,7 +38,12 @@ def solve(position: str, options: list[str] | None, seconds: float | None, as_js
     Console(stderr=True, highlight=False).print(f"[dim]{solution.nodes:,} positions in {spent:.2f} s[/]")
 
 
-def _as_object(state: State, solution: solver.Solution, seconds: float) -> dict[str, Any]:
+def _solvable() -> tuple[str, Any]:
+    """The game that has a solver, and its solver."""
+    return next((game, solver) for game in GAMES if (solver := offer(game, "solver")))
+
+
+def _as_object(state: State, solution: Any, seconds: float) -> dict[str, Any]:
     return {
         "position": state.position,
         "options": state.game.plain_options,
@@ -52,7 +59,7 @@ def _as_object(state: State, solution: solver.Solution, seconds: float) -> dict[
     }
 
 
-def _outcome(state: State, solution: solver.Solution) -> str:
+def _outcome(state: State, solution: Any, solver: Any) -> str:
     if not solution.proved:
         lower, upper = solution.lower, solution.upper
         limits = f"seat {state.player} ends {lower:+d} to {upper:+d} cards ahead, not proved"

@@ -14,18 +14,15 @@ from tablier.games.ascension.board import SHOWING, STOP
 from tablier.jit import instantiate
 from tablier.match import Move, State
 from tablier.players.ascension import distance
-from tablier.refusal import BadOption
-from tablier.texts import Text
 
 REACH = 2  # cells around the pillar and around its corner that it watches
 
 
-def choose(state: State) -> Move:
-    """Take away what the nearest of the others would miss most, put it near the corner, and step back there."""
-    if state.game.name != "ascension":
-        raise BadOption(
-            Text("The spoiler plays nothing but Ascension.", "Le gâcheur ne joue à rien d’autre qu’à Ascension.")
-        )
+def choose(state: State, seed: int) -> Move:
+    """Take away what the nearest of the others would miss most, put it near the corner, and step back there.
+
+    It leaves nothing to chance.
+    """
     position: rules.State = state.rules_state
     seat, players = position.mover, position.players
     home = int(elements.HOMES[rules.figure_of(players, seat)])

@@ -11,7 +11,7 @@ from tablier.match import State
 from tablier.search import perft_by_move
 
 
-def perft(state: State, depth: int, divide: bool, plain: bool) -> None:
+def run(state: State, depth: int, divide: bool, plain: bool) -> None:
     """Print the number of lines; a progress bar shows on the way if it takes long."""
     began = time.perf_counter()
     total = 0

@@ -1,0 +1,249 @@
+"""What the command line understands. What a command does stands in the file of its name, imported when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tablier.chance import STATE_MASK
+from tablier.texts import Language
+
+app = typer.Typer(
+    name="tablier",
+    help="Play, study and research modern abstract board games. Without a command: start the web app.",
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(help="Name of the game, as `tablier games` lists it.", metavar="GAME")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game (repeatable); see `tablier games GAME`.",
+    ),
+]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, max=STATE_MASK, help="Makes everything random repeatable.")]
+PositionText = Annotated[
+    str | None,
+    typer.Option("--position", metavar="TEXT", help="Start from this position, in the game's notation."),
+]
+
+
+LanguageName = Annotated[str, typer.Option("--language", help="Language of sentences: en or fr.")]
+
+
+def known_language(name: str) -> Language:
+    """A language by its name."""
+    if name not in ("en", "fr"):
+        raise typer.BadParameter("choose en or fr", param_hint="--language")
+    return "fr" if name == "fr" else "en"
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="Port to listen on; if it is not given, 8642 or a free one."),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder for the games' database; a folder of yours by default.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")] = True,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+) -> None:
+    """Play, study and research modern abstract board games. Without a command: start the web app."""
+    if version:
+        import tablier
+
+        typer.echo(f"tablier {tablier.__version__}")
+    elif context.invoked_subcommand is None:
+        from tablier.cli.web import run
+
+        run(host, port, data, browser)
+
+
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game, with its options.")] = None,
+) -> None:
+    """List the games, or the options of one."""
+    from tablier.cli.games import show_game, show_games
+
+    show_game(game) if game else show_games()
+
+
+@app.command()
+def play(
+    game: GameName,
+    option: Options = None,
+    seed: Seed = None,
+    position: PositionText = None,
+    level: Annotated[
+        str | None,
+        typer.Option(help="Play against the program at this level, from novice to champion."),
+    ] = None,
+    seat: Annotated[int, typer.Option(min=0, help="Your seat against the program; seat 0 begins.")] = 0,
+    language: LanguageName = "en",
+    save: Annotated[Path | None, typer.Option(help="Write the record to this file at the end.")] = None,
+) -> None:
+    """Play in the terminal: two people taking turns, or against the program with --level."""
+    from tablier.cli.asking import started
+    from tablier.cli.play import run
+
+    chosen = known_language(language)
+    state = started(game, option, seed, position)
+    if seat >= state.game.seats:
+        raise typer.BadParameter(f"there are seats 0 to {state.game.seats - 1}", param_hint="--seat")
+    run(state, level, seat, chosen, save)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(min=1, help="Number of moves.")],
+    option: Options = None,
+    seed: Seed = 0,
+    position: PositionText = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count for each first move.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Count without compiled code.")] = False,
+) -> None:
+    """Count the lines of exactly DEPTH moves: the standard check of a move generator."""
+    from tablier.cli.asking import started
+    from tablier.cli.perft import run
+
+    run(started(game, option, seed, position), depth, divide, plain)
+
+
+@app.command()
+def replay(
+    file: Annotated[
+        Path,
+        typer.Argument(help="A record, as the page downloads it. - reads standard input.", metavar="FILE"),
+    ],
+    boards: Annotated[bool, typer.Option("--boards/--no-boards", help="Show the board after every move.")] = True,
+) -> None:
+    """Replay a record move by move, checking every move and the result."""
+    from tablier.cli.replay import run
+
+    run(file, boards)
+
+
+@app.command()
+def bench(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only this game; all of them by default.")
+    ] = None,
+    option: Options = None,
+    seed: Seed = 0,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long to measure each figure.")] = 2.0,
+    peers: Annotated[
+        bool,
+        typer.Option("--peers", help="Measure OpenSpiel's C++ games in the same run too (needs tablier[peers])."),
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per game instead of a table.")] = False,
+) -> None:
+    """Measure random playouts and search simulations per second on one core."""
+    from tablier.cli.bench import run
+
+    run(game, option, seed, seconds, peers, json)
+
+
+@app.command()
+def match(
+    game: GameName,
+    entrants: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ENTRANTS",
+            help="Two or more that meet: levels, engine@0.2 or plain@0.2 (seconds), plain#500, openspiel@0.2, random…"
+            " One named twice meets itself.",
+        ),
+    ],
+    option: Options = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Seed = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per game instead of a table.")] = False,
+) -> None:
+    """Let levels of the program play each other and print their shares, and those of the seats, with 95 % intervals.
+
+    Everybody meets everybody (at more than two seats: every group of as many as there are seats), in each rotation of
+    the seats on the same setup. An entrant that is named twice counts as two, (1) and (2); against itself it plays
+    every game on another setup.
+    """
+    from tablier.cli.match import run
+
+    run(game, entrants, option, games, seed or 0, json)
+
+
+@app.command()
+def strength(
+    only: Annotated[
+        list[str] | None,
+        typer.Argument(help="Only matches whose name contains one of these, e.g. nasca or 'plain'; all by default."),
+    ] = None,
+    folder: Annotated[Path, typer.Option(help="Where strength.json and the page strength.md are, or will be.")] = Path(
+        "docs"
+    ),
+    anew: Annotated[bool, typer.Option("--anew", help="Forget what was measured before.")] = False,
+    write_only: Annotated[bool, typer.Option("--write-only", help="Measure nothing, only write the page.")] = False,
+) -> None:
+    """Measure how strong all levels are, and write the page that tells it. Takes hours; it can be broken off."""
+    from tablier.cli.strength import run
+
+    run(folder, only, anew, write_only)
+
+
+@app.command()
+def solve(
+    position: Annotated[str, typer.Argument(help="A position of Ascacou, in its notation.", metavar="POSITION")],
+    option: Options = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, help="Stop after so long and say how far it came; until done by default.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")] = False,
+) -> None:
+    """Solve a position of Ascacou: the exact score under best play, all best moves and a line, *proved*."""
+    from tablier.cli.solve import run
+
+    run(position, option, seconds, json)
+
+
+@app.command()
+def analyse(
+    game: GameName,
+    position: Annotated[
+        str | None, typer.Argument(metavar="[POSITION]", help="In the game's notation; the start by default.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Analyse the end of this record. - reads standard input.")
+    ] = None,
+    after: Annotated[int | None, typer.Option(min=0, help="Not its end: the position after so many moves.")] = None,
+    option: Options = None,
+    seconds: Annotated[float, typer.Option(min=0, help="How long to think.")] = 1.0,
+    simulations: Annotated[
+        int | None, typer.Option(min=1, help="Instead: how hard to think, which is repeatable.")
+    ] = None,
+    seed: Seed = 0,
+    most: Annotated[int, typer.Option(min=1, help="How many of the best moves to show.")] = 5,
+    move: Annotated[list[str] | None, typer.Option(help="A move to judge, even if it is bad (repeatable).")] = None,
+    language: LanguageName = "en",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
+) -> None:
+    """Analyse a position: the best moves, what they are worth and why, from what the seat to move knows."""
+    from tablier.cli.analyse import asked_state, run
+
+    chosen = known_language(language)
+    state = asked_state(game, option, seed, position, record, after)
+    run(
+        state, seconds=seconds, simulations=simulations, seed=seed, most=most, moves=move or [], language=chosen,
+        as_json=json,
+    )  # fmt: skip

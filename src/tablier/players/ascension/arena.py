@@ -1,0 +1,15 @@
+"""What the arena finds of Ascension alone (see `tablier.players.offers`)."""
+
+from __future__ import annotations
+
+from tablier.players.ascension import spoiler
+from tablier.players.offers import Reference
+
+ENTRANTS = {"spoiler": spoiler.choose}
+
+# Nobody has points before the end: a beginner who takes what points there are would be no measure.
+REFERENCES = (
+    Reference(entrants=("engine@0.2", "plain@0.2"), games=100),
+    Reference(entrants=("engine@0.2", "plain@0.2", "plain@0.2", "plain@0.2"), games=100, options={"players": 4}),
+    Reference(entrants=("engine@0.2", "spoiler"), games=100),
+)
