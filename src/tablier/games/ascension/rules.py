@@ -15,6 +15,7 @@ import numpy as np
 from tablier.chance import below, next_rng
 from tablier.games.ascension.board import (
     BLOCKED,
+    ENTER,
     FIGURE,
     FIGURED_LEFT,
     GROUNDS_FOR,
@@ -56,6 +57,7 @@ from tablier.games.ascension.board import (
 )
 from tablier.games.ascension.board import WORDS as WORDS
 from tablier.games.ascension.elements import (
+    ALL,
     BIVOUAC,
     BLANK,
     CABLE_CAR,
@@ -190,14 +192,13 @@ def list_places(state: State, moves: np.ndarray) -> int:
 def list_steps(state: State, moves: np.ndarray) -> int:
     """Where the pawn may go: to a neighbour, or from one cable car to another; after a spring it may stop."""
     cell = int(state.board[PAWN + state.mover])
-    figure = figure_of(state.players, state.mover)
-    found = steps(state.board, cell, figure)
+    found = steps(state.board, cell, figure_of(state.players, state.mover))
     count = near = int(HOW_MANY[found])
     for number in range(near):
         moves[number] = nth_neighbour(cell, found, number)
     if shows(state.board, cell, CABLE_CAR):
         for target in range(FIRST, LAST + 1):
-            if is_ride(state.board, target, figure) and not is_among(moves, near, target):
+            if is_ride(state.board, target) and not is_among(moves, near, target):
                 moves[count] = target
                 count += 1
     if state.phase == BOUNCE:
@@ -367,9 +368,9 @@ def steps(board: np.ndarray, cell: int, figure: int) -> int:
 
 
 @rule
-def is_ride(board: np.ndarray, cell: int, figure: int) -> bool:
+def is_ride(board: np.ndarray, cell: int) -> bool:
     """Whether a cable car goes to this cell (ACN-8); never to the one it leaves, where the pawn still stands."""
-    return shows(board, cell, CABLE_CAR) != 0 and lets_in(board, cell, figure) != 0
+    return shows(board, cell, CABLE_CAR) != 0 and int(board[cell]) & ALL << ENTER != 0
 
 
 @rule
@@ -378,7 +379,7 @@ def can_step(board: np.ndarray, cell: int, figure: int) -> bool:
     if steps(board, cell, figure):
         return True
     target = FIRST if shows(board, cell, CABLE_CAR) else LAST + 1
-    while target <= LAST and not is_ride(board, target, figure):
+    while target <= LAST and not is_ride(board, target):
         target += 1
     return target <= LAST
 
