@@ -1,7 +1,8 @@
 import { before, result, standing, type Standing } from './analysis';
-import type { Advice, JudgedMove, Problem, Review, Room } from './messages';
+import type { Advice, JudgedMove, Problem, Room } from './messages';
+import { answered, LineLost, Refusal } from './requests';
 import { explained, type Table } from './state.svelte';
-import { LineLost, Refusal, send, sleep } from './stream';
+import { sleep } from './stream';
 
 const RETRY = 1_500; // milliseconds
 
@@ -85,11 +86,8 @@ export class Adviser {
       for (;;) {
         const number = this.table.room?.number ?? 0;
         try {
-          const advice = await send<Advice>(
-            `${this.table.path}/advice`,
-            { number, moves },
-            this.table.secret,
-          );
+          const request = { params: this.table.here, body: { number, moves } };
+          const advice = await answered(this.table.server.POST('/api/rooms/{room_id}/advice', request));
           this.known = { ...this.known, [key]: advice };
           return advice;
         } catch (error) {
@@ -117,8 +115,8 @@ export class Adviser {
     const moves = this.moves;
     while (!this.ending.signal.aborted && this.moves === moves) {
       try {
-        const after = this.judged.length;
-        const found = await send<Review>(`${this.table.path}/review`, { after }, this.table.secret);
+        const request = { params: this.table.here, body: { after: this.judged.length } };
+        const found = await answered(this.table.server.POST('/api/rooms/{room_id}/review', request));
         if (this.moves !== moves) break;
         this.total = found.total;
         this.judged = [...this.judged, ...found.judged];

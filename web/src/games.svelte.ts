@@ -1,6 +1,6 @@
 import type { GameInfo } from './messages';
 import { preferences } from './preferences.svelte';
-import { read } from './stream';
+import { answered, server } from './requests';
 
 /** What there is to play, asked for once. */
 class Games {
@@ -13,7 +13,7 @@ class Games {
     this.asking = true;
     this.failed = false;
     try {
-      this.all = await read<GameInfo[]>('/api/games');
+      this.all = await answered(server().GET('/api/games'));
     } catch {
       this.failed = true;
     } finally {

@@ -7,7 +7,6 @@ export type GameInfo = Schemas['GameInfo'];
 export type OptionInfo = Schemas['OptionInfo'];
 export type ChoiceInfo = Schemas['ChoiceInfo'];
 export type NewRoom = Schemas['NewRoom'];
-export type Seated = Schemas['Seated'];
 export type SeatInfo = Schemas['SeatInfo'];
 export type MoveLine = Schemas['MoveLine'];
 export type Position = Schemas['Position'];
@@ -16,9 +15,7 @@ export type Problem = Schemas['Problem'];
 export type Advice = Schemas['Advice'];
 export type Remark = Schemas['RemarkInfo'];
 export type JudgedMove = Schemas['JudgedMove'];
-export type Review = Schemas['Review'];
 export type Line = Schemas['Line'];
-export type Verdict = Schemas['Verdict'];
 
 export type Against = Room['against'];
 export type Value = ChoiceInfo['value'];

@@ -11,6 +11,16 @@ export function near(room: Room): number {
   return yours(room).length === 1 ? (yours(room)[0] ?? 0) : 0;
 }
 
+/** Whether a seat is the only one the reader holds; `you` are those they hold. */
+export function isYou(you: readonly number[], seat: number): boolean {
+  return you.length === 1 && you[0] === seat;
+}
+
+/** The name of a seat, out of those of all seats in order. */
+export function nameOf(names: readonly string[], seat: number): string {
+  return names[seat] ?? '';
+}
+
 /** How many seats wait for somebody. */
 export function missing(room: Room): number {
   return room.seats.filter((seat) => seat.kind === 'open').length;

@@ -1,7 +1,8 @@
-import type { Line, MoveLine, Position, Problem, Room, Seated, Verdict } from './messages';
+import type { Line, MoveLine, Position, Problem, Room } from './messages';
+import { answered, LineLost, Refusal, server } from './requests';
 import { sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
-import { follow, LineLost, read, readText, Refusal, send, sleep } from './stream';
+import { follow, sleep } from './stream';
 import { tables } from './i18n';
 
 const RETRY = 1_000; // milliseconds
@@ -16,6 +17,8 @@ export interface Variation extends Line {
 /** One room as this browser sees it. Events change it; components draw it. */
 export class Table {
   readonly id: string;
+  /** this room in the addresses of requests */
+  readonly here: { path: { room_id: string } };
   secret: string | null;
 
   room = $state.raw<Room | null>(null);
@@ -41,13 +44,15 @@ export class Table {
 
   constructor(id: string) {
     this.id = id;
+    this.here = { path: { room_id: id } };
     const kept = keptRoom(id);
     this.secret = kept?.secret ?? null;
     this.hash = kept?.hash ?? null;
   }
 
-  get path(): string {
-    return `/api/rooms/${encodeURIComponent(this.id)}`;
+  /** The server, as it answers whoever sits here. */
+  get server() {
+    return server(this.secret);
   }
 
   get position(): Position | null {
@@ -81,7 +86,7 @@ export class Table {
     if (begun !== null) await this.join(begun, this.secret ?? newSecret());
     else if (invitation !== null && this.secret === null) await this.join(invitation, newSecret());
     await follow(
-      `${this.path}/events`,
+      this.id,
       this.secret,
       {
         room: (room) => this.take(room),
@@ -101,7 +106,8 @@ export class Table {
     keep({ id: this.id, secret, against: 'link', joining: invitation });
     while (!this.ending.signal.aborted) {
       try {
-        await send<Seated>(`${this.path}/join`, { invitation, secret });
+        const body = { invitation, secret };
+        await server().POST('/api/rooms/{room_id}/join', { params: this.here, body });
         this.secret = secret;
         keep({ id: this.id, joining: null });
         return;
@@ -155,15 +161,17 @@ export class Table {
   async play(move: string): Promise<void> {
     if (this.pending !== null || this.past !== null) return;
     this.pending = move;
-    await this.act('moves', { move });
+    await this.act((number) =>
+      this.server.POST('/api/rooms/{room_id}/moves', { params: this.here, body: { number, move } }),
+    );
     this.pending = null;
   }
 
   /** What the rules say against a move, without playing it. */
   async ask(move: string): Promise<Problem | null> {
     try {
-      const path = `${this.path}/verdict?move=${encodeURIComponent(move)}`;
-      return (await read<Verdict>(path, this.secret)).problem;
+      const params = { ...this.here, query: { move } };
+      return (await answered(this.server.GET('/api/rooms/{room_id}/verdict', { params }))).problem;
     } catch (error) {
       return explained(error);
     }
@@ -181,18 +189,35 @@ export class Table {
     }
   }
 
-  fill = (level: string) => this.act('fill', { level });
-  resign = () => this.act('resign');
-  undo = () => this.act('undo');
-  answerUndo = (agree: boolean) => this.act('undo/answer', { agree });
-  rematch = () => this.act('rematch');
-  record = () => readText(`${this.path}/record`, this.secret);
+  fill = (level: string) =>
+    this.act((number) =>
+      this.server.POST('/api/rooms/{room_id}/fill', { params: this.here, body: { number, level } }),
+    );
+  resign = () =>
+    this.act((number) =>
+      this.server.POST('/api/rooms/{room_id}/resign', { params: this.here, body: { number } }),
+    );
+  undo = () =>
+    this.act((number) =>
+      this.server.POST('/api/rooms/{room_id}/undo', { params: this.here, body: { number } }),
+    );
+  answerUndo = (agree: boolean) =>
+    this.act((number) =>
+      this.server.POST('/api/rooms/{room_id}/undo/answer', { params: this.here, body: { number, agree } }),
+    );
+  rematch = () =>
+    this.act((number) =>
+      this.server.POST('/api/rooms/{room_id}/rematch', { params: this.here, body: { number } }),
+    );
+  record = () =>
+    answered(this.server.GET('/api/rooms/{room_id}/record', { params: this.here, parseAs: 'text' }));
 
-  private async act(path: string, more: object = {}): Promise<void> {
+  /** Sends what is done here, with the number of the newest event that is known. */
+  private async act(send: (number: number) => Promise<{ data?: Room }>): Promise<void> {
     if (this.room === null) return;
     this.refusal = null;
     try {
-      this.take(await send<Room>(`${this.path}/${path}`, { number: this.room.number, ...more }, this.secret));
+      this.take(await answered(send(this.room.number)));
     } catch (error) {
       const known = this.room.number;
       const stale = error instanceof Refusal && error.status === 409;
@@ -203,7 +228,7 @@ export class Table {
 
   private async refresh(): Promise<void> {
     try {
-      this.take(await read<Room>(this.path, this.secret));
+      this.take(await answered(this.server.GET('/api/rooms/{room_id}', { params: this.here })));
     } catch (error) {
       this.refusal = explained(error);
     }
@@ -222,8 +247,7 @@ export class Table {
     }
     const name = key(all.slice(0, count));
     try {
-      const known =
-        this.positions[name] ?? (await read<Position>(`${this.path}/positions/${count}`, this.secret));
+      const known = this.positions[name] ?? (await this.positionAfter(count));
       this.positions[name] = known;
       if (turn === this.wanted) this.past = known;
     } catch (error) {
@@ -231,12 +255,20 @@ export class Table {
     }
   }
 
+  private positionAfter(moves: number): Promise<Position> {
+    const params = { path: { ...this.here.path, moves } };
+    return answered(this.server.GET('/api/rooms/{room_id}/positions/{moves}', { params }));
+  }
+
   /** Shows how a finished game might have gone on after so many of its moves: first the position itself. */
   async imagine(from: number, line: string[]): Promise<void> {
     await this.lookAt(from);
     const turn = this.wanted;
     try {
-      const found = await send<Line>(`${this.path}/line`, { moves: from, line }, this.secret);
+      const body = { moves: from, line };
+      const found = await answered(
+        this.server.POST('/api/rooms/{room_id}/line', { params: this.here, body }),
+      );
       if (turn === this.wanted && this.past !== null) this.variation = { ...found, from, at: 0 };
     } catch (error) {
       this.refusal = explained(error);

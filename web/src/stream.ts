@@ -1,67 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { Problem, Room } from './messages';
-
-/** The server said no, and why. */
-export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly problem: Problem,
-  ) {
-    super(problem.message.en);
-  }
-}
-
-/** The line is down: nothing is known about what happened. */
-export class LineLost extends Error {}
-
-function headers(secret: string | null, more: Record<string, string> = {}): Record<string, string> {
-  return secret === null ? more : { ...more, Authorization: `Bearer ${secret}` };
-}
-
-async function answer(path: string, init: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch (error) {
-    throw new LineLost('no answer', { cause: error });
-  }
-  if (response.ok) return response;
-  throw new Refusal(response.status, await problem(response));
-}
-
-async function problem(response: Response): Promise<Problem> {
-  const body: unknown = await response.json().catch(() => null);
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'object') {
-    return body as Problem;
-  }
-  const message = {
-    en: `The server answered ${response.status}.`,
-    fr: `Le serveur a répondu ${response.status}.`,
-  };
-  return { message, rule: null, places: [] };
-}
-
-export async function read<Answer>(path: string, secret: string | null = null): Promise<Answer> {
-  const response = await answer(path, { headers: headers(secret) });
-  return (await response.json()) as Answer;
-}
-
-export async function readText(path: string, secret: string | null = null): Promise<string> {
-  return (await answer(path, { headers: headers(secret) })).text();
-}
-
-export async function send<Answer>(
-  path: string,
-  body: unknown,
-  secret: string | null = null,
-): Promise<Answer> {
-  const response = await answer(path, {
-    method: 'POST',
-    headers: headers(secret, { 'Content-Type': 'application/json' }),
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Answer;
-}
+import { answered, Refusal, server } from './requests';
 
 /** What the follower of a room wants to hear of. */
 export interface Listener {
@@ -77,7 +16,7 @@ const SILENCE = 40_000;
 
 /** Follows a room until the signal is aborted; resumes by itself where it was when the line breaks. */
 export async function follow(
-  path: string,
+  room: string,
   secret: string | null,
   listener: Listener,
   signal: AbortSignal,
@@ -92,12 +31,15 @@ export async function follow(
     const attempt = new AbortController();
     const silence = watch(attempt, signal);
     try {
-      const known: Record<string, string> = last === '' ? {} : { 'Last-Event-ID': last };
-      const response = await answer(path, {
-        headers: headers(secret, { Accept: 'text/event-stream', ...known }),
+      const known = last === '' ? {} : { 'Last-Event-ID': last };
+      const request = server(secret).GET('/api/rooms/{room_id}/events', {
+        params: { path: { room_id: room }, header: known },
+        headers: { Accept: 'text/event-stream' },
+        parseAs: 'stream',
         signal: attempt.signal,
         cache: 'no-store',
       });
+      const body = await answered(request);
       listener.line('up');
       pause = FIRST_PAUSE;
       const parser = createParser({
@@ -106,7 +48,7 @@ export async function follow(
           if (event.id !== undefined) last = event.id;
         },
       });
-      for await (const text of pieces(response)) {
+      for await (const text of pieces(body)) {
         silence.heard();
         parser.feed(text);
       }
@@ -125,9 +67,9 @@ export async function follow(
   }
 }
 
-async function* pieces(response: Response): AsyncGenerator<string> {
-  if (response.body === null) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+async function* pieces(body: ReadableStream<BufferSource> | null): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;

@@ -80,7 +80,7 @@ it('asks again when something else has happened meanwhile, and forgets what the 
   fetch.mockResolvedValueOnce(Response.json(advice));
   vi.stubGlobal('fetch', fetch);
   expect(await adviser.ask(0)).toEqual(advice);
-  expect(JSON.parse((fetch.mock.calls[1]?.[1] as RequestInit).body as string)).toEqual({
+  expect(await (fetch.mock.calls[1]?.[0] as Request).json()).toEqual({
     number: 2,
     moves: 0,
   });
@@ -95,7 +95,7 @@ it('collects a review piece by piece', async () => {
   );
   await adviser.review();
   expect(adviser.judged.map(({ number }) => number)).toEqual([1, 2]);
-  expect(JSON.parse((fetch.mock.calls[1]?.[1] as RequestInit).body as string)).toEqual({ after: 1 });
+  expect(await (fetch.mock.calls[1]?.[0] as Request).json()).toEqual({ after: 1 });
   expect(adviser.standing(2)?.value).toBe(1);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tables } from '../src/i18n';
 import type { SeatInfo } from '../src/messages';
 import { how, outcome } from '../src/outcome';
-import { missing, seatName, sharesScreen } from '../src/seats';
+import { isYou, missing, nameOf, seatName, sharesScreen } from '../src/seats';
 import { position, room } from './example';
 
 const words = tables.en;
@@ -75,4 +75,12 @@ it('is a shared screen only where there are secrets, several seats, and a game g
   expect(sharesScreen(room({ seats: [you, you] }))).toBe(false);
   expect(sharesScreen(room({ seats: [you, seat()], commitment }))).toBe(false);
   expect(sharesScreen(room({ seats: [you, you], commitment, over: true }))).toBe(false);
+});
+
+it('calls only a single seat “you”', () => {
+  expect(isYou([1], 1)).toBe(true);
+  expect(isYou([1], 0)).toBe(false);
+  expect(isYou([0, 1], 1)).toBe(false);
+  expect(nameOf(['Ann', 'Ben'], 1)).toBe('Ben');
+  expect(nameOf([], 1)).toBe('');
 });

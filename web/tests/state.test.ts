@@ -71,9 +71,9 @@ it('sends a move with the number it answers', async () => {
   table.take(room({ number: 5 }));
   const fetch = answer(Response.json(room({ number: 6, legal: [] })));
   await table.play('ba1');
-  const [path, init] = fetch.mock.calls[0] as [string, RequestInit];
-  expect(path).toBe('/api/rooms/r1/moves');
-  expect(JSON.parse(init.body as string)).toEqual({ number: 5, move: 'ba1' });
+  const [request] = fetch.mock.calls[0] as [Request];
+  expect(new URL(request.url).pathname).toBe('/api/rooms/r1/moves');
+  expect(await request.json()).toEqual({ number: 5, move: 'ba1' });
   expect(table.room?.number).toBe(6);
   expect(table.pending).toBeNull();
 });
@@ -210,8 +210,8 @@ it('joins with the same secret until the server has answered', async () => {
   void later.enter(null);
   await vi.waitFor(() => expect(keptRooms().find((kept) => kept.id === 'r2')?.joining).toBeNull());
   later.leave();
-  const [, init] = again.mock.calls[0] as [string, RequestInit];
-  expect(JSON.parse(init.body as string)).toEqual({ invitation: 'come', secret });
+  const [request] = again.mock.calls[0] as [Request];
+  expect(await request.json()).toEqual({ invitation: 'come', secret });
 });
 
 it('forgets a seat it was refused', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Room } from '../src/messages';
-import { follow, LineLost, read, Refusal, send, type Listener } from '../src/stream';
+import { follow, type Listener } from '../src/stream';
 
 const encoder = new TextEncoder();
 
@@ -25,7 +25,7 @@ function silentStream(signal: AbortSignal | null | undefined): Response {
 }
 
 const snapshot = (number: number) => `id: ${number}\nevent: room\ndata: {"number":${number}}\n\n`;
-const headersOf = (call: unknown[]) => (call[1] as RequestInit).headers as Record<string, string>;
+const headersOf = (call: unknown[] | undefined) => Object.fromEntries((call?.[0] as Request).headers);
 
 describe('following a room', () => {
   const rooms: number[] = [];
@@ -55,10 +55,13 @@ describe('following a room', () => {
       );
     fetch.mockImplementation(() => new Promise(() => null));
     vi.stubGlobal('fetch', fetch);
-    void follow('/events', 'secret', listener, end.signal);
+    void follow('r1', 'secret', listener, end.signal);
     await vi.advanceTimersByTimeAsync(10);
     expect(rooms).toEqual([1, 2]);
-    expect(headersOf(fetch.mock.calls[0] ?? [])).toMatchObject({ Authorization: 'Bearer secret' });
+    expect(headersOf(fetch.mock.calls[0])).toMatchObject({
+      accept: 'text/event-stream',
+      authorization: 'Bearer secret',
+    });
     end.abort();
   });
 
@@ -70,10 +73,10 @@ describe('following a room', () => {
       .mockResolvedValueOnce(streamOf(snapshot(8)));
     fetch.mockImplementation(() => new Promise(() => null));
     vi.stubGlobal('fetch', fetch);
-    void follow('/events', null, listener, end.signal);
+    void follow('r1', null, listener, end.signal);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(headersOf(fetch.mock.calls[0] ?? [])['Last-Event-ID']).toBeUndefined();
-    expect(headersOf(fetch.mock.calls[1] ?? [])['Last-Event-ID']).toBe('7');
+    expect(headersOf(fetch.mock.calls[0])['last-event-id']).toBeUndefined();
+    expect(headersOf(fetch.mock.calls[1])['last-event-id']).toBe('7');
     expect(rooms).toEqual([7, 8]);
     expect(lines).toEqual(['up', 'lost', 'up', 'lost']);
     end.abort();
@@ -83,7 +86,7 @@ describe('following a room', () => {
     const end = new AbortController();
     const fetch = vi.fn().mockRejectedValue(new TypeError('no network'));
     vi.stubGlobal('fetch', fetch);
-    void follow('/events', null, listener, end.signal);
+    void follow('r1', null, listener, end.signal);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fetch.mock.calls.length).toBeGreaterThan(5);
     expect(fetch.mock.calls.length).toBeLessThan(12);
@@ -92,9 +95,9 @@ describe('following a room', () => {
 
   it('gives up a line that has gone silent', async () => {
     const end = new AbortController();
-    const fetch = vi.fn((_: string, init: RequestInit) => Promise.resolve(silentStream(init.signal)));
+    const fetch = vi.fn((request: Request) => Promise.resolve(silentStream(request.signal)));
     vi.stubGlobal('fetch', fetch);
-    void follow('/events', null, listener, end.signal);
+    void follow('r1', null, listener, end.signal);
     await vi.advanceTimersByTimeAsync(39_000);
     expect(fetch).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -105,30 +108,7 @@ describe('following a room', () => {
   it('stops when there is no such room', async () => {
     const refusal = Response.json({ message: { en: 'None.', fr: 'Aucune.' } }, { status: 404 });
     vi.stubGlobal('fetch', vi.fn().mockResolvedValue(refusal));
-    await follow('/events', null, listener, new AbortController().signal);
+    await follow('r1', null, listener, new AbortController().signal);
     expect(gone).toBe(1);
-  });
-});
-
-describe('asking and telling', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  it('brings the reason of a refusal', async () => {
-    const problem = { message: { en: 'No.', fr: 'Non.' }, rule: 'ASC-3', places: ['b2'] };
-    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(Response.json(problem, { status: 422 })));
-    const refusal = await send('/moves', {}).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect((refusal as Refusal).problem).toEqual(problem);
-  });
-
-  it('puts a refusal without a reason into words', async () => {
-    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('<html>', { status: 502 })));
-    const refusal = await read('/games').catch((error: unknown) => error);
-    expect((refusal as Refusal).problem.message.fr).toContain('502');
-  });
-
-  it('tells a broken line from a refusal', async () => {
-    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
-    await expect(read('/games')).rejects.toBeInstanceOf(LineLost);
   });
 });

@@ -1,4 +1,5 @@
-import { cellName, cellPlace, COLOURS, offered, SIZE, type Colour } from './gestures';
+import { cellName, cellPlace } from '../shared/grid';
+import { COLOURS, offered, SIZE, type Colour } from './gestures';
 import type { AscacouView, Clash } from './view';
 import type { AscacouWords } from './words';
 
@@ -24,7 +25,7 @@ export function cells(view: AscacouView, legal: readonly string[], words: Ascaco
   const dead = new Set(view.dead);
   return Array.from({ length: SIZE }, (_, row) =>
     Array.from({ length: SIZE }, (_, column) => {
-      const name = cellName(column, row);
+      const name = cellName({ column, row });
       const stone = view.board[row]?.charAt(column);
       const pawn = stone === 'b' || stone === 'w' ? stone : null;
       const last = view.last === name;

@@ -1,4 +1,5 @@
 /** From a tap or a key to one of the moves the server offers. Nothing here knows what is allowed. */
+import { cellName, cellPlace } from '../shared/grid';
 
 export type Colour = 'b' | 'w';
 export const COLOURS: readonly Colour[] = ['b', 'w'];
@@ -24,14 +25,6 @@ export function offered(legal: readonly string[], cell: string, colour: Colour):
   return legal.filter((move) => move === start || move.startsWith(`${start}>`));
 }
 
-export function cellName(column: number, row: number): string {
-  return 'abcde'.charAt(column) + String(row + 1);
-}
-
-export function cellPlace(cell: string): { column: number; row: number } {
-  return { column: 'abcde'.indexOf(cell.charAt(0)), row: Number(cell.charAt(1)) - 1 };
-}
-
 /** Where the focus is: a cell, and the half of it that is meant while it is empty. */
 export interface Spot {
   cell: string;
@@ -42,7 +35,9 @@ export interface Spot {
 export function step(spot: Spot, key: string, whole: (cell: string) => boolean): Spot | null {
   const { column, row } = cellPlace(spot.cell);
   const at = (to: number, down: number, side: Colour): Spot | null =>
-    to < 0 || to >= SIZE || down < 0 || down >= SIZE ? null : { cell: cellName(to, down), side };
+    to < 0 || to >= SIZE || down < 0 || down >= SIZE
+      ? null
+      : { cell: cellName({ column: to, row: down }), side };
   switch (key) {
     case 'ArrowUp':
       return at(column, row - 1, spot.side);

@@ -20,7 +20,8 @@ import {
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { cellName, cellPlace } from '../shared/grid';
-import { Stage, type StageOptions } from '../shared/stage';
+import type { SceneOptions, SpaceScene } from '../shared/space';
+import { Stage } from '../shared/stage';
 import { BOARD, ground, laid, memory, seatOf, SIZE, thickness, type Laid } from './cells';
 import {
   badgePicture,
@@ -125,7 +126,7 @@ function colourOf(name: string, view: AscensionView, colours: Colours): string {
   return (seat === null ? undefined : colours.seats[seat]) ?? colours.absent;
 }
 
-export class Scene {
+export class Scene implements SpaceScene {
   readonly stage: Stage;
   private readonly shapes = new Map<string, BufferGeometry>();
   private readonly materials = new Map<string, Material>();
@@ -143,7 +144,7 @@ export class Scene {
   private drawn = '';
   private shown = false;
 
-  constructor(options: Omit<StageOptions, 'extent' | 'slope'>) {
+  constructor(options: SceneOptions) {
     const extent = new Vector3(SIZE / 2 + BORDER, 1, SIZE / 2 + BORDER);
     this.stage = new Stage({ ...options, extent, slope: 52 });
     this.face.anisotropy = this.wood.anisotropy = this.stage.sharpness;
@@ -183,9 +184,9 @@ export class Scene {
   }
 
   /** How a grid of this size in pixels lies on the cells. */
-  laying(size: number): string {
+  laying(width: number, height: number): string {
     const corner = new Vector3(-SIZE / 2, 2 * HALF, -SIZE / 2);
-    return this.stage.laying(corner, new Vector3(SIZE, 0, 0), new Vector3(0, 0, SIZE), size, size);
+    return this.stage.laying(corner, new Vector3(SIZE, 0, 0), new Vector3(0, 0, SIZE), width, height);
   }
 
   private shape(name: string, make: () => BufferGeometry): BufferGeometry {

@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n';
 import type { MoveLine, Position, Room } from '../../messages';
+import { isYou, nameOf } from '../../seats';
 import type { Figure } from '../shared/figures';
 import { drawings, ground, memory, seatOf } from './cells';
 import { viewOf, type AscensionView, type Cell, type Piece } from './view';
@@ -59,10 +60,8 @@ export interface Reader {
   remember: boolean;
 }
 
-export const isYou = ({ you }: Reader, seat: number) => you.length === 1 && you[0] === seat;
-
 export function frozenWords(seat: number, reader: Reader, words: AscensionWords): string {
-  return isYou(reader, seat) ? words.frozenByYou : words.frozenBy(reader.names[seat] ?? '');
+  return isYou(reader.you, seat) ? words.frozenByYou : words.frozenBy(nameOf(reader.names, seat));
 }
 
 /** The ground of a cell in words, where it is not simply the board. */
@@ -72,7 +71,7 @@ export function groundWords(cell: Cell, view: AscensionView, reader: Reader, wor
   const owner = seatOf(view.pawns, cell.corner);
   const corner = words.corner(words.faces[cell.corner] ?? cell.corner);
   if (owner === null) return corner;
-  const home = isYou(reader, owner) ? words.yourHome : words.homeOf(reader.names[owner] ?? '');
+  const home = isYou(reader.you, owner) ? words.yourHome : words.homeOf(nameOf(reader.names, owner));
   return `${corner}, ${home}`;
 }
 
@@ -85,7 +84,7 @@ export function cellLabel(cell: Cell, view: AscensionView, reader: Reader, words
   else if (ground(cell) === 0 && cell.corner === null) parts.push(words.bare);
   if (top !== undefined && top.frozen_by !== null) parts.push(frozenWords(top.frozen_by, reader, words));
   if (cell.pawn !== null)
-    parts.push(isYou(reader, cell.pawn) ? words.yourPawn : words.pawnOf(reader.names[cell.pawn] ?? ''));
+    parts.push(isYou(reader.you, cell.pawn) ? words.yourPawn : words.pawnOf(nameOf(reader.names, cell.pawn)));
   if (view.lifted_from === cell.name) parts.push(words.lifting);
   return parts.join(', ');
 }

@@ -1,3 +1,4 @@
+import { isYou, nameOf } from '../../seats';
 import { cellPlace } from '../shared/grid';
 import { CELLS, cellsOf, cellsUnder, COLUMNS, isUpright, plankText, ROWS, type Held } from './planks';
 import type { NascaView } from './view';
@@ -68,19 +69,18 @@ export function lying(view: NascaView, text: string): Ghost {
 
 /** A cell in words; `you` are the seats the reader holds. */
 export function cellLabel(cell: Cell, names: string[], you: number[], words: NascaWords): string {
-  const mine = (seat: number) => you.length === 1 && you[0] === seat;
   const parts = [cell.name];
   if (cell.owner === undefined) parts.push(words.empty);
   else {
     parts.push(words.height(cell.height));
     if (cell.owner === null) parts.push(words.neutralPlank);
-    else parts.push(mine(cell.owner) ? words.yourPlank : words.plankOf(names[cell.owner] ?? ''));
+    else parts.push(isYou(you, cell.owner) ? words.yourPlank : words.plankOf(nameOf(names, cell.owner)));
   }
   if (cell.last) parts.push(words.lastMove);
   for (const seat of cell.areas) {
     const counts = cell.scores === seat;
-    if (mine(seat)) parts.push(counts ? words.yourPoint : words.yourArea);
-    else parts.push((counts ? words.pointOf : words.areaOf)(names[seat] ?? ''));
+    if (isYou(you, seat)) parts.push(counts ? words.yourPoint : words.yourArea);
+    else parts.push((counts ? words.pointOf : words.areaOf)(nameOf(names, seat)));
   }
   return parts.join(', ');
 }

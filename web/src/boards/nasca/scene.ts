@@ -24,7 +24,8 @@ import {
   type Texture,
 } from 'three';
 import { cellName, cellPlace } from '../shared/grid';
-import { Stage, type StageOptions } from '../shared/stage';
+import type { SceneOptions, SpaceScene } from '../shared/space';
+import { Stage } from '../shared/stage';
 import type { Cell, Ghost } from './cells';
 import { BOARD, COLUMNS, isUpright, plankText, ROWS } from './planks';
 import type { NascaView } from './view';
@@ -180,7 +181,7 @@ function warning(): Texture {
   return texture(context);
 }
 
-export class Scene {
+export class Scene implements SpaceScene {
   readonly stage: Stage;
   private readonly planks = new Map<string, Group>();
   private readonly bodies: Mesh[] = [];
@@ -202,7 +203,7 @@ export class Scene {
   });
   private drawn = '';
 
-  constructor(options: Omit<StageOptions, 'extent' | 'slope'>) {
+  constructor(options: SceneOptions) {
     const extent = new Vector3(COLUMNS / 2 + BORDER, 0.9, ROWS / 2 + BORDER);
     this.stage = new Stage({ ...options, extent, slope: 57 });
     this.face.anisotropy = this.stage.sharpness;

@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n';
 import type { Position } from '../../messages';
+import { isYou, nameOf } from '../../seats';
 import { ends, plankLength } from './planks';
 import { viewOf, type NascaView } from './view';
 import { nasca, type NascaWords } from './words';
@@ -16,7 +17,7 @@ export function roundSentences(view: NascaView, names: string[], words: NascaWor
   return view.round_points.map((points, index) =>
     words.roundOver(
       index + 1,
-      points.map((count, seat) => words.points(names[seat] ?? '', count)).join(', '),
+      points.map((count, seat) => words.points(nameOf(names, seat), count)).join(', '),
     ),
   );
 }
@@ -33,7 +34,7 @@ export function changes(
   const [old, now] = [viewOf(before), viewOf(after)];
   if (now.round !== old.round) {
     const sentences = roundSentences(now, names, words).slice(old.round_points.length);
-    return [...sentences, words.next(now.round, names[now.starter] ?? '')];
+    return [...sentences, words.next(now.round, nameOf(names, now.starter))];
   }
   const said = names.flatMap((name, seat) => {
     const points = now.scoring[seat]?.length ?? 0;
@@ -41,7 +42,7 @@ export function changes(
   });
   const { passed } = now;
   if (passed !== null) {
-    said.push(you.length === 1 && you[0] === passed ? words.youPassed : words.passed(names[passed] ?? ''));
+    said.push(isYou(you, passed) ? words.youPassed : words.passed(nameOf(names, passed)));
   }
   return said;
 }

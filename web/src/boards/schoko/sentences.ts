@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n';
 import type { Position, Room } from '../../messages';
-import { yours } from '../../seats';
+import { isYou, nameOf, yours } from '../../seats';
 import { laying } from './cards';
 import { viewOf } from './view';
 import { schoko } from './words';
@@ -46,7 +46,7 @@ export function changes(
   });
   const { passed } = now;
   if (passed !== null) {
-    said.push(you.length === 1 && you[0] === passed ? words.youPassed : words.passed(names[passed] ?? ''));
+    said.push(isYou(you, passed) ? words.youPassed : words.passed(nameOf(names, passed)));
   }
   return said;
 }

@@ -10,6 +10,14 @@ export interface Top {
   card: number;
 }
 
+/** A card held over the table, or pointed out on it. */
+export interface Ghost extends Spot {
+  card: string;
+  legal: boolean;
+  /** whether it would lie on others */
+  onTop: boolean;
+}
+
 const CORNERS: readonly Spot[] = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },

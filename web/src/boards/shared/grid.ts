@@ -5,14 +5,24 @@ export interface Place {
   row: number;
 }
 
+export function columnLetter(column: number): string {
+  return String.fromCharCode('a'.charCodeAt(0) + column);
+}
+
 export function cellName({ column, row }: Place): string {
-  return String.fromCharCode('a'.charCodeAt(0) + column) + String(row + 1);
+  return columnLetter(column) + String(row + 1);
 }
 
 export function cellPlace(cell: string): Place {
   return { column: cell.charCodeAt(0) - 'a'.charCodeAt(0), row: Number(cell.slice(1)) - 1 };
 }
 
+/** The cell to which an element on the page belongs. */
+export function cellOf(target: EventTarget | null): string | undefined {
+  return (target as HTMLElement | null)?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+}
+
+const SHEET_CELL = 64;
 const STEPS: Record<string, Place> = {
   ArrowUp: { column: 0, row: -1 },
   ArrowRight: { column: 1, row: 0 },
@@ -29,6 +39,11 @@ export class Grid {
   constructor(columns: number, rows: number) {
     this.columns = columns;
     this.rows = rows;
+  }
+
+  /** The size in pixels at which its cells are laid onto a drawing in three dimensions. */
+  get sheet(): { width: number; height: number } {
+    return { width: this.columns * SHEET_CELL, height: this.rows * SHEET_CELL };
   }
 
   has({ column, row }: Place): boolean {

@@ -1,4 +1,17 @@
 import type { Language } from '../../i18n';
+import type { Stage, StageOptions } from './stage';
+
+export type SceneOptions = Omit<StageOptions, 'extent' | 'slope'>;
+
+/** What a board in three dimensions offers, whatever it shows. */
+export interface SpaceScene {
+  readonly stage: Stage;
+  /** the cell seen at a point of the window */
+  cellAt(x: number, y: number): string | null;
+  /** the CSS transform that lays cells of this size in pixels onto the board */
+  laying(width: number, height: number): string;
+  dispose(): void;
+}
 
 interface CameraWords {
   camera: string;

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BoardModule } from '../src/boards/contract';
+import { Guidance } from '../src/guidance.svelte';
+import type { Advice, Room } from '../src/messages';
+import { preferences } from '../src/preferences.svelte';
+import { Table } from '../src/state.svelte';
+import { position, room } from './example';
+
+const best = (move: string) => ({
+  move,
+  seat: 0,
+  value: 0.6,
+  error: 0.1,
+  proved: false,
+  line: [],
+  why: { en: `${move} is good.`, fr: '' },
+});
+const advice: Advice = {
+  moves: 0,
+  seat: 0,
+  value: 0.6,
+  error: 0.1,
+  proved: false,
+  margin: null,
+  best: [best('ba1'), best('wa1')],
+  played: null,
+  map: null,
+};
+const played = [{ seat: 0, text: 'ba1' }];
+const say = vi.fn();
+const module = { moveWords: (text: string) => `move ${text}` } as unknown as BoardModule;
+
+function guided(change: Partial<Room> = {}): { table: Table; guidance: Guidance } {
+  const table = new Table('r1');
+  table.take(room(change));
+  const names = () => ['You', 'Program'];
+  return { table, guidance: new Guidance(table, { names, board: () => Promise.resolve(module), say }) };
+}
+function answer(...answers: unknown[]) {
+  const fetch = vi.fn();
+  for (const one of answers) fetch.mockResolvedValueOnce(Response.json(one));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+beforeEach(() => {
+  say.mockClear();
+  preferences.bar = 'never';
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a hint', () => {
+  it('is pointed out and told, and hidden by asking again', async () => {
+    const { guidance } = guided();
+    answer(advice);
+    expect(guidance.mayHint).toBe(true);
+    await guidance.hint();
+    expect(guidance.hinting).toBe(true);
+    expect(guidance.hinted).toBe('ba1');
+    expect(say.mock.lastCall?.[0]).toContain('move ba1');
+    guidance.adviser.chosen = 1;
+    expect(guidance.hinted).toBe('wa1');
+    await guidance.hint();
+    expect(guidance.hinting).toBe(false);
+    expect(guidance.hinted).toBeNull();
+  });
+  it('is not given on another’s turn, against people, or at the end', async () => {
+    const fetch = answer();
+    const [seat] = room().seats;
+    const people: Partial<Room> = {
+      seats: [
+        { ...seat, you: true },
+        { ...seat, you: false },
+      ] as Room['seats'],
+    };
+    for (const change of [{ legal: [] }, people, { over: true, legal: [] }]) {
+      const { guidance } = guided(change);
+      expect(guidance.mayHint).toBe(false);
+      await guidance.hint();
+      expect(guidance.hinting).toBe(false);
+    }
+    expect(fetch).not.toHaveBeenCalled();
+  });
+  it('brings the page back from the past', async () => {
+    const { table, guidance } = guided({ moves: played, now: position({ moves: 1 }) });
+    answer(position(), advice);
+    await table.lookAt(0);
+    expect(guidance.mayHint).toBe(false);
+    await guidance.hint();
+    expect(table.past).toBeNull();
+    expect(guidance.hinted).toBe('ba1');
+  });
+});
+
+describe('the bar', () => {
+  it('is shown as the reader wishes', () => {
+    const [now, over] = [guided().guidance, guided({ over: true }).guidance];
+    const shown = () => [now.barred, over.barred];
+    expect(shown()).toEqual([false, false]);
+    preferences.bar = 'after';
+    expect(shown()).toEqual([false, true]);
+    preferences.bar = 'always';
+    expect(shown()).toEqual([true, true]);
+  });
+  it('asks about a position that is looked at for a while', async () => {
+    vi.useFakeTimers();
+    const { guidance } = guided();
+    const fetch = answer(advice);
+    guidance.wait();
+    preferences.bar = 'always';
+    guidance.wait()?.(); // looked at something else
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(fetch).not.toHaveBeenCalled();
+    guidance.wait();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(guidance.standing?.value).toBe(0.6);
+    expect(guidance.wait()).toBeUndefined();
+  });
+});
+
+it('speaks about moves that were made, but in games with secrets only at the end', () => {
+  const commitment = { hash: 'h', revealed: null };
+  expect(guided().guidance.looksAtMove).toBe(false);
+  expect(guided({ moves: played }).guidance.looksAtMove).toBe(true);
+  expect(guided({ moves: played, commitment }).guidance.looksAtMove).toBe(false);
+  expect(guided({ moves: played, commitment, over: true }).guidance.looksAtMove).toBe(true);
+});
+
+it('points out the next of the moves that might have been', async () => {
+  const { table, guidance } = guided({ over: true, moves: played, now: position({ moves: 1 }) });
+  answer(position(), { moves: [{ seat: 0, text: 'we5' }], positions: [position({ moves: 1 })] });
+  await table.imagine(0, ['we5']);
+  expect([guidance.now, guidance.looked, guidance.hinted]).toEqual([0, 1, 'we5']);
+  table.step(1);
+  expect(guidance.hinted).toBeNull();
+});
+
+it('knows its keys', async () => {
+  vi.stubGlobal('HTMLInputElement', EventTarget);
+  const press = (guidance: Guidance, key: string) => guidance.key({ key, target: null } as KeyboardEvent);
+  const { guidance } = guided();
+  answer(advice);
+  expect(press(guidance, 'Escape')).toBe(false);
+  expect(press(guidance, 'x')).toBe(false);
+  expect(press(guidance, 'h')).toBe(true);
+  await vi.waitFor(() => expect(guidance.hinted).toBe('ba1'));
+  expect(press(guidance, 'Escape')).toBe(true);
+  expect(guidance.hinting).toBe(false);
+});

@@ -1,0 +1,2 @@
+// Node has no address bar; requests need to know where the page came from.
+Object.defineProperty(globalThis, 'location', { value: new URL('http://tablier.test/') });
