@@ -1,5 +1,5 @@
-import { before, result, standing, type Standing } from './analysis';
-import type { Advice, JudgedMove, Problem, Room } from './messages';
+import { before, result, standing, type Mark, type Standing } from './analysis';
+import type { Advice, Judged, Problem, Room } from './messages';
 import { answered, LineLost, Refusal } from './requests';
 import { explained, type Table } from './state.svelte';
 import { sleep } from './stream';
@@ -15,7 +15,8 @@ export class Adviser {
   /** the position being judged: moves played by then */
   asking = $state<number | null>(null);
   problem = $state.raw<Problem | null>(null);
-  judged = $state.raw<JudgedMove[]>([]);
+  /** the moves of a finished game that are judged, in the order of the game */
+  judged = $state.raw<Judged[]>([]);
   /** moves to judge; null until the review has begun */
   total = $state<number | null>(null);
 
@@ -24,6 +25,8 @@ export class Adviser {
   private coming: { key: string; advice: Promise<Advice | null> } | null = null;
   private readonly ending = new AbortController();
   private reviewing = false;
+  /** how many judgements of the review have come */
+  private received = 0;
   private moves = '';
 
   constructor(private readonly table: Table) {}
@@ -39,6 +42,7 @@ export class Adviser {
     this.moves = moves;
     this.close();
     this.judged = [];
+    this.received = 0;
     this.total = null;
   }
 
@@ -64,10 +68,21 @@ export class Adviser {
   standing(moves: number): Standing | null {
     const { room } = this.table;
     if (room?.over && moves === room.moves.length) return result(room);
-    const next = this.judged[moves];
+    const next = this.judgement(moves + 1);
     if (next !== undefined) return before(next);
     const advice = this.at(moves);
     return advice === null ? null : standing(advice);
+  }
+
+  /** The marks of all moves, as far as they are judged; none before the review has begun. */
+  get marks(): Mark[] {
+    if (this.judged.length === 0) return [];
+    return this.moves.split(' ').map((_, index) => this.judgement(index + 1)?.mark ?? '');
+  }
+
+  /** How a move of a finished game was judged, by its number. */
+  judgement(number: number): Judged | undefined {
+    return this.judged.find((one) => one.number === number);
   }
 
   /** Asks about a position of the game, once: whoever asks meanwhile gets the same answer. */
@@ -115,11 +130,12 @@ export class Adviser {
     const moves = this.moves;
     while (!this.ending.signal.aborted && this.moves === moves) {
       try {
-        const request = { params: this.table.here, body: { after: this.judged.length } };
+        const request = { params: this.table.here, body: { after: this.received } };
         const found = await answered(this.table.server.POST('/api/rooms/{room_id}/review', request));
         if (this.moves !== moves) break;
         this.total = found.total;
-        this.judged = [...this.judged, ...found.judged];
+        this.received += found.judged.length;
+        this.judged = judgements(this.judged, found.judged);
         if (this.judged.length >= found.total) break;
       } catch (error) {
         if (error instanceof LineLost) await sleep(RETRY, this.ending.signal);
@@ -140,4 +156,10 @@ export class Adviser {
       .map((move) => move.text)
       .join(' ')}`;
   }
+}
+
+/** Judgements with newer ones: the game is gone through from its end, and what is found out later comes again. */
+function judgements(known: readonly Judged[], newer: readonly Judged[]): Judged[] {
+  const all = new Map([...known, ...newer].map((one) => [one.number, one]));
+  return [...all.values()].sort((one, other) => one.number - other.number);
 }

@@ -13,8 +13,8 @@ export type Position = Schemas['Position'];
 export type Room = Schemas['Room'];
 export type Problem = Schemas['Problem'];
 export type Advice = Schemas['Advice'];
-export type Remark = Schemas['RemarkInfo'];
-export type JudgedMove = Schemas['JudgedMove'];
+export type ValuedMove = Schemas['ValuedMove'];
+export type Judged = Schemas['Judged'];
 export type Line = Schemas['Line'];
 
 export type Against = Room['against'];

@@ -357,12 +357,12 @@ export interface components {
     Advice: {
       moves: number;
       seat: number;
-      value: number;
+      expected_score: number;
       error: number;
       proved: boolean;
       margin: number | null;
-      best: components['schemas']['RemarkInfo'][];
-      played: components['schemas']['RemarkInfo'] | null;
+      best: components['schemas']['ValuedMove'][];
+      played: components['schemas']['ValuedMove'] | null;
       map: number[] | null;
     };
     /** AnacundView */
@@ -518,16 +518,16 @@ export interface components {
       /** @description of your own making, hard to guess */
       secret: string;
     };
-    /** JudgedMove */
-    JudgedMove: {
+    /** Judged */
+    Judged: {
       number: number;
       seat: number;
       loss: number;
       proved: boolean;
       /** @enum {string} */
       mark: '' | 'inaccuracy' | 'mistake' | 'blunder';
-      played: components['schemas']['RemarkInfo'];
-      best: components['schemas']['RemarkInfo'];
+      played: components['schemas']['ValuedMove'];
+      best: components['schemas']['ValuedMove'];
     };
     /** LaidCard */
     LaidCard: {
@@ -674,20 +674,10 @@ export interface components {
       rule?: string | null;
       places?: string[];
     };
-    /** RemarkInfo */
-    RemarkInfo: {
-      move: string;
-      seat: number;
-      value: number;
-      error: number;
-      proved: boolean;
-      line: string[];
-      why: components['schemas']['Text'];
-    };
     /** Review */
     Review: {
       total: number;
-      judged: components['schemas']['JudgedMove'][];
+      judged: components['schemas']['Judged'][];
     };
     /** Room */
     Room: {
@@ -766,6 +756,18 @@ export interface components {
     Turn: {
       seat: number;
       extra: boolean;
+    };
+    /** ValuedMove */
+    ValuedMove: {
+      move: string;
+      seat: number;
+      expected_score: number;
+      error: number;
+      proved: boolean;
+      margin: number | null;
+      visits: number;
+      line: string[];
+      why: components['schemas']['Text'];
     };
     /** Verdict */
     Verdict: {

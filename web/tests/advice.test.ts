@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Adviser } from '../src/advice.svelte';
-import type { Advice, JudgedMove } from '../src/messages';
+import type { Advice, Judged } from '../src/messages';
 import { Table } from '../src/state.svelte';
 import { may, position, room } from './example';
 
@@ -8,7 +8,7 @@ const stale = { message: { en: 'No.', fr: 'Non.' }, rule: null, places: [] };
 const advice: Advice = {
   moves: 0,
   seat: 0,
-  value: 0.6,
+  expected_score: 0.6,
   error: 0.1,
   proved: false,
   margin: null,
@@ -19,13 +19,15 @@ const advice: Advice = {
 const best = {
   move: 'ba1',
   seat: 0,
-  value: 0.6,
+  expected_score: 0.6,
   error: 0.1,
   proved: false,
+  margin: null,
+  visits: 9,
   line: [],
   why: { en: '', fr: '' },
 };
-const judged = (number: number): JudgedMove => ({
+const judged = (number: number): Judged => ({
   number,
   seat: 0,
   loss: 0,
@@ -59,7 +61,7 @@ it('asks about a position once', async () => {
   expect(await adviser.ask(0)).toEqual(advice);
   expect(await adviser.ask(0)).toEqual(advice);
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(adviser.standing(0)?.value).toBe(0.6);
+  expect(adviser.standing(0)?.expected_score).toBe(0.6);
 });
 
 it('does not ask what it may not', async () => {
@@ -90,13 +92,16 @@ it('collects a review piece by piece', async () => {
   const moves = [0, 1].map((seat) => ({ seat, text: 'ba1' }));
   const { adviser } = seated({ over: true, winner: 0, moves, now: position({ moves: 2, player: null }) });
   const fetch = answer(
-    Response.json({ total: 2, judged: [judged(1)] }),
     Response.json({ total: 2, judged: [judged(2)] }),
+    Response.json({ total: 2, judged: [] }),
+    Response.json({ total: 2, judged: [{ ...judged(2), mark: 'mistake' }, judged(1)] }),
   );
   await adviser.review();
   expect(adviser.judged.map(({ number }) => number)).toEqual([1, 2]);
-  expect(await (fetch.mock.calls[1]?.[0] as Request).json()).toEqual({ after: 1 });
-  expect(adviser.standing(2)?.value).toBe(1);
+  expect(adviser.marks).toEqual(['', 'mistake']);
+  expect(adviser.judgement(2)?.mark).toBe('mistake');
+  expect(await (fetch.mock.calls[2]?.[0] as Request).json()).toEqual({ after: 1 });
+  expect(adviser.standing(2)?.expected_score).toBe(1);
 });
 
 it('forgets hint and review when the game goes on', () => {

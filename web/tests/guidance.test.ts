@@ -4,21 +4,23 @@ import { Guidance } from '../src/guidance.svelte';
 import type { Advice, Room } from '../src/messages';
 import { preferences } from '../src/preferences.svelte';
 import { Table } from '../src/state.svelte';
-import { position, room } from './example';
+import { may, position, room } from './example';
 
 const best = (move: string) => ({
   move,
   seat: 0,
-  value: 0.6,
+  expected_score: 0.6,
   error: 0.1,
   proved: false,
+  margin: null,
+  visits: 9,
   line: [],
   why: { en: `${move} is good.`, fr: '' },
 });
 const advice: Advice = {
   moves: 0,
   seat: 0,
-  value: 0.6,
+  expected_score: 0.6,
   error: 0.1,
   proved: false,
   margin: null,
@@ -68,16 +70,10 @@ describe('a hint', () => {
     expect(guidance.hinting).toBe(false);
     expect(guidance.hinted).toBeNull();
   });
-  it('is not given on another’s turn, against people, or at the end', async () => {
+  it('is not given where the server says so, or at the end', async () => {
     const fetch = answer();
-    const [seat] = room().seats;
-    const people: Partial<Room> = {
-      seats: [
-        { ...seat, you: true },
-        { ...seat, you: false },
-      ] as Room['seats'],
-    };
-    for (const change of [{ legal: [] }, people, { over: true, legal: [] }]) {
+    const never = { may: may({ hint: false }) };
+    for (const change of [never, { ...never, legal: [] }, { over: true, legal: [] }]) {
       const { guidance } = guided(change);
       expect(guidance.mayHint).toBe(false);
       await guidance.hint();
@@ -118,17 +114,15 @@ describe('the bar', () => {
     guidance.wait();
     await vi.advanceTimersByTimeAsync(400);
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(guidance.standing?.value).toBe(0.6);
+    expect(guidance.standing?.expected_score).toBe(0.6);
     expect(guidance.wait()).toBeUndefined();
   });
 });
 
-it('speaks about moves that were made, but in games with secrets only at the end', () => {
-  const commitment = { hash: 'h', revealed: null };
+it('speaks about moves that were made, where the server does', () => {
   expect(guided().guidance.looksAtMove).toBe(false);
   expect(guided({ moves: played }).guidance.looksAtMove).toBe(true);
-  expect(guided({ moves: played, commitment }).guidance.looksAtMove).toBe(false);
-  expect(guided({ moves: played, commitment, over: true }).guidance.looksAtMove).toBe(true);
+  expect(guided({ moves: played, may: may({ look_back: false }) }).guidance.looksAtMove).toBe(false);
 });
 
 it('points out the next of the moves that might have been', async () => {
