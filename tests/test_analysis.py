@@ -18,6 +18,7 @@ from tablier.intervals import half_width
 from tablier.jit import can_compile
 from tablier.players import explorer
 from tablier.players.ascacou import solver
+from tablier.texts import Text
 
 SHORT: dict[str, dict[str, Any]] = {
     "nasca": {"rounds": 1},
@@ -64,7 +65,15 @@ def test_every_figure_is_within_its_bounds_and_every_line_begins_with_its_move(n
         assert 0 <= remark.value <= 1
         assert (remark.error == 0) == remark.proved
         assert remark.error <= 1
-        assert remark.why == module(name).why(state, state.read(remark.move))
+
+
+@pytest.mark.parametrize("name", ["anacund", "schoko"])
+def test_the_reason_of_a_move_is_told_from_its_line(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module(name), "why", lambda state, move, line: Text(str(move), " ".join(line)))
+    state = after_some_moves(name, 7)
+    found = analyse(state, simulations=1_000, moves=state.legal()[:2])
+    assert [remark.why for remark in found.best] == [Text(remark.move, " ".join(remark.line)) for remark in found.best]
+    assert any(len(remark.line) > 1 for remark in found.best)
 
 
 @every_game

@@ -164,5 +164,5 @@ def _remark(state: State, opinion: Opinion) -> Remark:
         proved=opinion.proved,
         visits=opinion.visits,
         line=[str(move) for move in opinion.line],
-        why=state.game.module.why(state, opinion.move),
+        why=state.game.module.why(state, opinion.move, opinion.line),
     )

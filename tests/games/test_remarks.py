@@ -7,6 +7,7 @@ import random
 
 import pytest
 from tests.games.chosen import CHOSEN, NAMES, Options, moments, walk
+from tests.games.following import any_line
 
 import tablier
 from tablier import games
@@ -24,8 +25,9 @@ def some_moves(state: tablier.State) -> list[tablier.Move]:
 @pytest.mark.parametrize(("name", "options"), CHOSEN, ids=NAMES)
 def test_every_move_has_a_sentence_in_both_languages(name: str, options: Options) -> None:
     for state in moments(name, options, most=8):
-        for move in some_moves(state):
-            why = games.module(name).why(state, move)
+        lines = [line for move in some_moves(state) for line in ([move], any_line(state, move))]
+        for line in lines:
+            why = games.module(name).why(state, line[0], line)
             for words in (why.en, why.fr):
                 assert words.endswith(".")
                 assert words[0].isupper()
@@ -40,7 +42,10 @@ def test_every_move_has_a_sentence_in_both_languages(name: str, options: Options
 def test_most_moves_of_a_game_have_sentences_of_their_own(name: str) -> None:
     options: Options = next(options for known, options in CHOSEN if known == name)
     states = walk(name, options)
-    told = [games.module(name).why(before, after.moves[-1]) for before, after in itertools.pairwise(states)]
+    told = [
+        games.module(name).why(before, after.moves[-1], [after.moves[-1]])
+        for before, after in itertools.pairwise(states)
+    ]
     assert len(set(told)) > GENERAL * len(told)
 
 
@@ -51,7 +56,7 @@ def test_nothing_is_said_that_the_seat_cannot_know_before_the_move(name: str) ->
     for state in walk(name, options)[:-1:3]:
         others = [tablier.imagine(state.knowledge(state.player), seed=seed) for seed in range(PAIRS)]
         for move in some_moves(state):
-            told = {games.module(name).why(other, move) for other in [state, *others]}
-            assert len(told) == 1
+            for line in [[move], *(any_line(other, move) for other in [state, *others[:2]])]:
+                assert len({games.module(name).why(other, move, line) for other in [state, *others]}) == 1
             compared += len({str(other.setup) for other in others}) > 1
     assert compared > 20

@@ -12,7 +12,7 @@ EXAMPLE = "1bbb1/1w1w1 123579bf"  # of the rules: seat 1 owns BBWB and BBBW
 
 def said(position: str, move: str, **options: object) -> tuple[str, str]:
     state = tablier.game("ascacou", **options).position(position)
-    told = why(state, state.read(move))
+    told = why(state, state.read(move), [])
     return told.en, told.fr
 
 
@@ -59,7 +59,7 @@ def test_quiet_moves_say_how_far_squares_have_come(move: str, english: str) -> N
 
 def test_a_draft_an_imposed_colour_and_the_end_are_told() -> None:
     draft = tablier.game("ascacou", deal="draft").start(seed=0)
-    assert why(draft, draft.read("BBWB")).fr == "Prend la carte BBWB et en prive l’autre camp."
+    assert why(draft, draft.read("BBWB"), []).fr == "Prend la carte BBWB et en prive l’autre camp."
     assert said("b4 01234567 w", "we5>b", imposed=True)[0].endswith(" and imposes black.")
     assert said("bbwwb/w1b1w/wwwbb/bbwww/bb1b1 12567def", "wc5") == (
         "Scores BWBW, gives WWWB to the other side and ends the game.",

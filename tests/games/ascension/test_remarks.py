@@ -20,7 +20,7 @@ def played(moves: str = "") -> tablier.State:
 
 
 def said(state: tablier.State, move: str) -> tuple[str, str]:
-    told = why(state, state.read(move))
+    told = why(state, state.read(move), [])
     return told.en, told.fr
 
 

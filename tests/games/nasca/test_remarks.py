@@ -12,7 +12,7 @@ def said(moves: str, move: str, **options: object) -> tuple[str, str]:
     state = tablier.game("nasca", **options).start(seed=0)
     for text in moves.split():
         state = state.play(text)
-    told = why(state, state.read(move))
+    told = why(state, state.read(move), [])
     return told.en, told.fr
 
 
@@ -91,7 +91,7 @@ def test_the_end_of_a_round_and_of_the_game_is_told(rounds: int, english: str, f
         after = state.play(move)
         if after.over or after.rules_state.rounds_left != state.rules_state.rounds_left:
             break
-        assert not why(state, move).en.endswith(english)
+        assert not why(state, move, []).en.endswith(english)
         state = after
-    assert why(state, move).en.endswith(english)
-    assert why(state, move).fr.endswith(french)
+    assert why(state, move, []).en.endswith(english)
+    assert why(state, move, []).fr.endswith(french)

@@ -25,7 +25,7 @@ def played(*moves: str) -> tablier.State:
 
 
 def said(state: tablier.State, move: str) -> tuple[str, str]:
-    told = why(state, state.read(move))
+    told = why(state, state.read(move), [])
     return told.en, told.fr
 
 
@@ -70,7 +70,7 @@ def test_only_the_last_card_ends_the_game() -> None:
     ended = False
     while state.legal():
         move = state.legal()[len(state.moves) % len(state.legal())]
-        told = why(state, move)
+        told = why(state, move, [])
         state = state.play(move)
         ended = told.fr.endswith("met fin à la partie.")
         assert ended == state.over

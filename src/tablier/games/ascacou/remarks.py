@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier.games.ascacou import rules
@@ -18,7 +19,7 @@ ORDINALS = {2: Text("second", "deuxième"), 3: Text("third", "troisième"), 4: T
 FEW = 3  # cells or cards that are named one by one
 
 
-def why(match: Match, move: Move) -> Text:
+def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does."""
     before: State = match.rules_state
     if move.code >= rules.PICK:

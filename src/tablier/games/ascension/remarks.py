@@ -5,6 +5,7 @@ Of faces it tells only those that are visible, or that the seat looks at in its 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,7 +30,7 @@ THE_FIGURES = (
 TO_THE_FIGURES = ("au triangle", "au cercle", "au carré", "à l’étoile")
 
 
-def why(match: Match, move: Move) -> Text:
+def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does, from what the seat knows before it."""
     state: State = match.rules_state
     if state.phase == rules.LIFT:

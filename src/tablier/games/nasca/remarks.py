@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,7 +25,7 @@ EDGES = (
 Cell = tuple[int, int]  # row and column
 
 
-def why(match: Match, move: Move) -> Text:
+def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does."""
     state: State = match.rules_state
     board = state.board.copy()

@@ -5,6 +5,7 @@ What will be drawn is not known before the move, and not told.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier.games.schoko import notation, rules
@@ -21,7 +22,7 @@ COLOUR_NAMES = (Text("white", "blanc"), Text("dark", "noir"))
 COLOUR_PLURALS = ("blancs", "noirs")
 
 
-def why(match: Match, move: Move) -> Text:
+def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does."""
     before: State = match.rules_state
     if move.code in notation.COLOURS:
