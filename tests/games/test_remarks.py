@@ -49,6 +49,21 @@ def test_most_moves_of_a_game_have_sentences_of_their_own(name: str) -> None:
     assert len(set(told)) > GENERAL * len(told)
 
 
+@pytest.mark.parametrize("name", [name for name in games.GAMES if not games.module(name).SECRETS])
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_where_the_line_ends_the_game_the_margin_is_told(name: str, count: int) -> None:
+    options: Options = next(options for known, options in CHOSEN if known == name)
+    states = walk(name, options)
+    line = states[-1].moves[-count:]
+    told = games.module(name).why(states[-1 - count], line[0], line)
+    margin = states[-1].scores[line[0].seat] - states[-1].scores[1 - line[0].seat]
+    points = f"{abs(margin)} point{'s' * (abs(margin) > 1)}"
+    verb = "ends the game" if count == 1 else "finishes"
+    where = "level" if margin == 0 else f"{points} ahead" if margin > 0 else f"{points} behind"
+    assert f"{verb} {where}." in told.en[0].lower() + told.en[1:]
+    assert f"{points} d’avance." in told.fr or f"{points} de retard." in told.fr or "à égalité." in told.fr
+
+
 @pytest.mark.parametrize("name", [name for name in games.GAMES if games.module(name).SECRETS])
 def test_nothing_is_said_that_the_seat_cannot_know_before_the_move(name: str) -> None:
     options: Options = next(options for known, options in CHOSEN if known == name)
