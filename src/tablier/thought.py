@@ -24,6 +24,11 @@ class ValuedMove(Struct, frozen=True, kw_only=True):
     line: list[str]  # the principal variation: what is expected to follow, this move first
     why: Text  # what the move does, in words; empty until it is explained
 
+    @property
+    def moves(self) -> list[Move]:
+        """The line as moves, which is how engines write it; of one that was read from elsewhere, nothing."""
+        return [move for move in self.line if isinstance(move, Move)]
+
 
 def valued(
     line: Sequence[Move], expected_score: float, *, visits: int, proved: bool = False, margin: int | None = None

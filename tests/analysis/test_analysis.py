@@ -19,6 +19,7 @@ from tablier.jit import can_compile
 from tablier.limits import Limits
 from tablier.players.ascacou import solver
 from tablier.search import plain
+from tablier.texts import Text
 from tablier.thought import ValuedMove, valued
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -68,7 +69,15 @@ def test_every_figure_is_within_its_bounds_and_every_line_begins_with_its_move(n
         assert 0 <= one.expected_score <= 1
         assert (one.error == 0) == one.proved
         assert one.error <= 1
-        assert one.why == module(name).why(state, state.read(one.move))
+
+
+@pytest.mark.parametrize("name", ["anacund", "schoko"])
+def test_the_reason_of_a_move_is_told_from_its_line(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module(name), "why", lambda state, move, line: Text(str(move), " ".join(line)))
+    state = after_some_moves(name, 7)
+    found = analyse(state, simulations=1_000, moves=state.legal()[:2])
+    assert [one.why for one in found.best] == [Text(one.move, " ".join(one.line)) for one in found.best]
+    assert any(len(one.line) > 1 for one in found.best)
 
 
 @every_game

@@ -72,7 +72,7 @@ def judge(state: State, limits: Limits, *, seed: int = 0, most: int = 5, moves: 
     found, is_proved, done = _valued_moves(state, limits, seed, max(most, 1), asked)
     wanted = {one.move for one in found[: max(most, 1)]}.union(asked)
     return summed_up(
-        [_explained(state, one) for one in found if one.move in wanted],
+        [explained(state, one) for one in found if one.move in wanted],
         is_proved=is_proved,
         owners=sources.owners(state, limits, seed),
         simulations=done,
@@ -187,5 +187,6 @@ def _joined(state: State, found: list[ValuedMove], is_proved: bool) -> tuple[lis
     return [best, *others], is_won or is_all
 
 
-def _explained(state: State, one: ValuedMove) -> ValuedMove:
-    return replace(one, why=state.game.module.why(state, state.read(one.move)))
+def explained(state: State, one: ValuedMove) -> ValuedMove:
+    """The same with what it does, in words, and what is expected to come of it."""
+    return replace(one, why=state.game.module.why(state, state.read(one.move), one.moves))

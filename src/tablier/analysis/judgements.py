@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tablier.analysis import Analysis, by_score, no_better, summed_up
+from tablier.analysis import Analysis, by_score, explained, no_better, summed_up
 from tablier.analysis.sources import can_look_closer
 from tablier.match import State
 from tablier.thought import ValuedMove, valued
@@ -96,9 +96,9 @@ def _preceding(state: State, move: str, before: Analysis, after: Analysis) -> An
         valued([played], score, visits=after.simulations, proved=after.proved),
         error=after.error,
         margin=_margin(after.margin, is_same_seat),
-        line=[move, *after.best[0].line],
-        why=state.game.module.why(state, played),
+        line=[played, *after.best[0].line],
     )
+    made = replace(made, why=known.why) if known is not None and known.line == made.line else explained(state, made)
     others = [one for one in before.best if one.move != move]
     if before.proved:  # the best moves are known: this one is no better
         return replace(before, best=by_score([*others, no_better(made, before.best[0])]))

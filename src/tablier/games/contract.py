@@ -151,8 +151,13 @@ class GameModule(Protocol):
     def svg(self, state: State, seat: int | None) -> str:
         """The board as a picture."""
 
-    def why(self, state: State, move: Move) -> Text:
-        """What a legal move does: a sentence that says nothing its seat could not know before making it."""
+    def why(self, state: State, move: Move, line: Sequence[Move]) -> Text:
+        """What a legal move does, and what comes of it: a sentence of at most three clauses.
+
+        `line` is what is expected to follow, this move first, found from what the seat knows. Where there are secrets,
+        the moves of others in it may be impossible in this very state. The sentence follows from the line and from what
+        the seat knows before the move, and from nothing else.
+        """
 
     # Secrets
     def known_setup(self, state: State, seat: int | None) -> dict[str, Any]:

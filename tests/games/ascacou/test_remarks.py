@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.following import line_of
 
 import tablier
 from tablier.games.ascacou import why
@@ -10,9 +11,10 @@ from tablier.games.ascacou import why
 EXAMPLE = "1bbb1/1w1w1 123579bf"  # of the rules: seat 1 owns BBWB and BBBW
 
 
-def said(position: str, move: str, **options: object) -> tuple[str, str]:
+def said(position: str, *moves: str, **options: object) -> tuple[str, str]:
     state = tablier.game("ascacou", **options).position(position)
-    told = why(state, state.read(move))
+    line = line_of(state, *moves)
+    told = why(state, line[0], line)
     return told.en, told.fr
 
 
@@ -46,22 +48,37 @@ def test_what_the_next_pawn_may_complete_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "english"),
+    ("move", "step", "ways"),
     [
-        ("bc3", "Begins on c3, which belongs to 4 squares."),
-        ("we5", "Begins on e5, which belongs to one square."),
-        ("wb2", "Puts a second pawn into the square a1–b2."),
+        ("bc3", "Begins 4 squares at c3", "fewer ways to its own cards than to the other side’s (12 to 20)"),
+        ("we5", "Begins one square at e5", "more ways to its own cards than to the other side’s (8 to 0)"),
+        (
+            "wb2",
+            "Puts a second pawn into the square a1–b2",
+            "more ways to its own cards than to the other side’s (16 to 12)",
+        ),
     ],
 )
-def test_quiet_moves_say_how_far_squares_have_come(move: str, english: str) -> None:
-    assert said("b4 01234567", move)[0] == english
+def test_quiet_moves_say_how_far_squares_have_come_and_whose_cards_they_may_become(
+    move: str, step: str, ways: str
+) -> None:
+    assert said("b4 01234567", move)[0] == f"{step} and leaves {ways}."
 
 
 def test_a_draft_an_imposed_colour_and_the_end_are_told() -> None:
     draft = tablier.game("ascacou", deal="draft").start(seed=0)
-    assert why(draft, draft.read("BBWB")).fr == "Prend la carte BBWB et en prive l’autre camp."
+    assert why(draft, draft.read("BBWB"), []).fr == "Prend la carte BBWB et en prive l’autre camp."
     assert said("b4 01234567 w", "we5>b", imposed=True)[0].endswith(" and imposes black.")
     assert said("bbwwb/w1b1w/wwwbb/bbwww/bb1b1 12567def", "wc5") == (
-        "Scores BWBW, gives WWWB to the other side and ends the game.",
-        "Marque BWBW, donne WWWB à l’autre camp et met fin à la partie.",
+        "Scores BWBW, gives WWWB to the other side and ends the game 1 point behind.",
+        "Marque BWBW, donne WWWB à l’autre camp et met fin à la partie avec 1 point de retard.",
     )
+
+
+def test_what_the_expected_answer_scores_is_told() -> None:
+    english, french = said(EXAMPLE, "we5", "bc2")
+    assert english.startswith("Gets BBBW and BBWB by the other side’s answer")
+    assert french.startswith("Obtient BBBW et BBWB par la réponse adverse")
+    english, french = said("1bbb1/1w1w1 0468acde", "we5", "bc2")
+    assert english.startswith("Lets the other side score BBBW and BBWB")
+    assert french.startswith("Laisse l’autre camp marquer BBBW et BBWB")

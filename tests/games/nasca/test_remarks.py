@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.following import line_of
 
 import tablier
 from tablier.games.nasca import why
 
 
-def said(moves: str, move: str, **options: object) -> tuple[str, str]:
+def said(moves: str, *line: str, **options: object) -> tuple[str, str]:
     state = tablier.game("nasca", **options).start(seed=0)
     for text in moves.split():
         state = state.play(text)
-    told = why(state, state.read(move))
+    following = line_of(state, *line)
+    told = why(state, following[0], following)
     return told.en, told.fr
 
 
 @pytest.mark.parametrize(
     ("moves", "move", "english", "french"),
     [
-        ("", "c4-g4", "Begins a wall on c4-g4.", "Commence un mur en c4-g4."),
+        (
+            "",
+            "c4-g4",
+            "Begins a wall of 5 cells 2 cells from the left edge.",
+            "Commence un mur de 5 cases à 2 cases du bord gauche.",
+        ),
         (
             "",
             "a1-e1",
-            "Begins a wall on a1-e1 at the top edge and the left edge.",
-            "Commence un mur en a1-e1, contre le bord supérieur et le bord gauche.",
+            "Begins a wall of 5 cells at the top edge and the left edge.",
+            "Commence un mur de 5 cases contre le bord supérieur et le bord gauche.",
         ),
         (
             "c4-g4 k1-k5",
@@ -80,9 +87,28 @@ def test_cells_inside_an_area_of_the_other_side_are_covered() -> None:
     assert french.startswith("Couvre 3 cases dans une aire adverse")
 
 
+def test_cells_that_the_next_plank_then_encloses_are_told() -> None:
+    english, french = said("a4-c4 k1-k5", "h8-h9", "i10-k10", "d1-d3")
+    assert english == "Goes on to enclose 9 cells and begins a wall of 2 cells one cell from the bottom edge."
+    assert french == "Enfermera ensuite 9 cases et commence un mur de 2 cases à une case du bord inférieur."
+
+
+def test_cells_that_the_other_side_then_breaks_or_encloses_are_told() -> None:
+    built = "a4-d4 b3-c3 e1-e3 b5-c5"
+    assert said(built, "k1-k5", "c3-c5")[0].startswith("Lets the other side break 10 cells")
+    assert said(built, "k1-k5", "c3-c5")[1].startswith("Laisse l’autre camp reprendre 10 cases")
+
+
+def test_the_last_plank_of_a_length_is_told() -> None:
+    assert "last" not in said("", "c4-d4")[0]
+    english, french = said("c4-d4 k1-k5", "c6-d6")
+    assert english.endswith("spends its last plank of 2.")
+    assert french.endswith("dépense sa dernière pièce de 2.")
+
+
 @pytest.mark.parametrize(
     ("rounds", "english", "french"),
-    [(1, "ends the game.", "met fin à la partie."), (2, "ends the round.", "à la manche.")],
+    [(1, "ends the game level.", "met fin à la partie à égalité."), (2, "ends the round.", "à la manche.")],
 )
 def test_the_end_of_a_round_and_of_the_game_is_told(rounds: int, english: str, french: str) -> None:
     state = tablier.game("nasca", rounds=rounds).start(seed=0)
@@ -91,7 +117,7 @@ def test_the_end_of_a_round_and_of_the_game_is_told(rounds: int, english: str, f
         after = state.play(move)
         if after.over or after.rules_state.rounds_left != state.rules_state.rounds_left:
             break
-        assert not why(state, move).en.endswith(english)
+        assert not why(state, move, [move]).en.endswith(english)
         state = after
-    assert why(state, move).en.endswith(english)
-    assert why(state, move).fr.endswith(french)
+    assert why(state, move, [move]).en.endswith(english)
+    assert why(state, move, [move]).fr.endswith(french)

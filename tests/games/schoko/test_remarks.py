@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.following import line_of
+
 import tablier
 from tablier.games.schoko import why
 
@@ -24,8 +26,9 @@ def played(*moves: str) -> tablier.State:
     return state
 
 
-def said(state: tablier.State, move: str) -> tuple[str, str]:
-    told = why(state, state.read(move))
+def said(state: tablier.State, *moves: str) -> tuple[str, str]:
+    line = line_of(state, *moves)
+    told = why(state, line[0], line)
     return told.en, told.fr
 
 
@@ -46,23 +49,32 @@ def test_the_first_card_is_told_by_its_squares() -> None:
 
 def test_growing_groups_of_both_sides_are_told() -> None:
     english, french = said(played("dark", "DDDW@0,0"), "WDWW@2,0")
-    assert english == "Makes its largest white group grow from 1 to 4 squares."
-    assert french == "Fait passer son plus grand groupe blanc de 1 à 4 carrés."
+    assert english == "Makes its largest white group grow from 1 to 4 squares and leads by 4 squares to 3."
+    assert french == "Fait passer son plus grand groupe blanc de 1 à 4 carrés et mène par 4 carrés à 3."
     english, french = said(played("dark", "DDDW@0,0"), "DDWD@2,0")
-    assert english.endswith("and lets the other side’s largest group grow from 3 to 6 squares.")
-    assert french.endswith("et laisse le plus grand groupe adverse passer de 3 à 6 carrés.")
+    assert english.endswith(
+        "lets the other side’s largest group grow from 3 to 6 squares and trails by 2 squares to 6."
+    )
+    assert french.endswith("laisse le plus grand groupe adverse passer de 3 à 6 carrés et est mené par 6 carrés à 2.")
 
 
 def test_the_example_of_the_rules_joins_one_colour_and_cuts_the_other() -> None:
     table = played("dark", "DDDW@0,0", "WDWW@2,0", "WDDD@1,2", "WWWD@4,0")
     english, french = said(table, "DDWD*@1,0")
-    assert english.startswith("Joins 3 dark groups into one of 9 squares and cuts the other side’s largest group from ")
-    assert french.startswith("Réunit 3 groupes noirs en un seul de 9 carrés et réduit le plus grand groupe adverse de ")
+    assert english.startswith("Joins 3 dark groups into one of 9 squares, cuts the other side’s largest group from ")
+    assert french.startswith("Réunit 3 groupes noirs en un seul de 9 carrés, réduit le plus grand groupe adverse de ")
 
 
 def test_a_smartie_on_the_first_level_is_a_pity() -> None:
     table = played("dark", "DDDW@0,0", "WDWW@2,0")
-    assert said(table, "DDDW*@0,-2")[0].endswith("and spends a Smartie on the first level.")
+    assert said(table, "DDDW*@0,-2")[0].endswith(", spends a Smartie on the first level and leads by 6 squares to 4.")
+
+
+def test_what_the_expected_answer_would_do_is_told_as_a_risk() -> None:
+    table = played("dark", "DDDW@0,0", "WDWW@2,0", "WDDD@1,2")
+    english, french = said(table, "WWWD@4,0", "DDWD*@1,0")
+    assert english.endswith("risks being cut to 4 squares and may see the other side reach 9 squares.")
+    assert french.endswith("risque d’être réduit à 4 carrés et peut voir l’autre camp atteindre 9 carrés.")
 
 
 def test_only_the_last_card_ends_the_game() -> None:
@@ -70,7 +82,7 @@ def test_only_the_last_card_ends_the_game() -> None:
     ended = False
     while state.legal():
         move = state.legal()[len(state.moves) % len(state.legal())]
-        told = why(state, move)
+        told = why(state, move, [move])
         state = state.play(move)
         ended = told.fr.endswith("met fin à la partie.")
         assert ended == state.over

@@ -1,136 +1,186 @@
-"""What a pawn of Anacund does, in words: what it captures or loses, which runs it threatens, saves or leaves open."""
+"""Why a pawn of Anacund is placed, in words: what it captures, saves and risks, what follows, its price."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.games.anacund import rules
+from tablier.games.anacund.dangers import as_set, capturable, missing, runs, within_reach
 from tablier.games.anacund.notation import SQUARE_NAMES, group_sizes
-from tablier.games.anacund.rules import SQUARES, State
-from tablier.texts import Text, listed, sentence
+from tablier.games.anacund.rules import PER_TURN, State
+from tablier.games.endings import ending
+from tablier.texts import Text, sentence
 
 if TYPE_CHECKING:
     from tablier.match import Move
     from tablier.match import State as Match
 
 MOST_CLAUSES = 3
+ENOUGH = 2  # clauses beside which a pawn is not described any further
+FOREVER_SAFE = Text("safe from capture for good", "à l’abri de toute capture")
+HOW_SAFE = (  # by the number of its sides to which the other can come within a turn
+    Text("out of the other side’s reach for now", "hors d’atteinte de l’autre camp pour l’instant"),
+    Text("where the other side can come up on one side", "que l’autre camp peut aborder d’un côté"),
+    Text("where the other side can come up on both sides", "que l’autre camp peut aborder des deux côtés"),
+)
+NOW, REST, ANSWER, RETURN = range(4)  # the parts of a line: this pawn, its turn, the other's turn, the next one
 
 
-def why(match: Match, move: Move) -> Text:
-    """What a legal move does."""
+def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
+    """What a legal move does, and what comes of it when these moves follow, itself first."""
     before: State = match.rules_state
+    line = [move, *line[1:]]
     after = rules.play(before, move.code)
-    clauses = _captured(before, after, move)[:MOST_CLAUSES]
-    clauses += _dangers(before, after, move.seat)[: MOST_CLAUSES - len(clauses)]
-    clauses = clauses or [_quiet(after, move)]
-    if rules.is_over(after):
-        clauses.append(Text("ends the game", "met fin à la partie"))
-    return sentence(clauses)
+    parts, last = _parts(before, line)
+    clauses = _captured_now(parts[NOW], after, move.seat)
+    clauses += _captured_later(parts, after, move.seat)
+    clauses += _dangers(before, after, move, parts)
+    if len(clauses) < ENOUGH:
+        clauses += _quiet(after, move)
+    clauses += _price(before, after, move.seat)
+    end = ending(rules, last, line)
+    return sentence([*clauses[: MOST_CLAUSES - len(end)], *end])
 
 
-def _captured(before: State, after: State, move: Move) -> list[Text]:
-    gains = [after.dark_won & ~before.dark_won, after.light_won & ~before.light_won]
-    won, lost = gains[move.seat], gains[1 - move.seat]
+# What is captured, now and by the moves that are expected
+
+
+class Part(NamedTuple):
+    """What both seats win in some placements of a line, as sets of squares."""
+
+    won: list[int]  # by capture
+    taken: list[int]  # by placing a pawn that stays
+
+
+def _parts(state: State, line: Sequence[Move]) -> tuple[list[Part], State]:
+    """A line as this pawn, the rest of its turn, the other's turn and the next one; and the position after it."""
+    parts = [Part([0, 0], [0, 0]) for _ in range(RETURN + 1)]
+    number, seat = NOW, line[0].seat
+    for move in line:
+        number = min(RETURN, number + (move.seat != seat))
+        after = rules.play(state, move.code)
+        gains = [after.dark_won & ~state.dark_won, after.light_won & ~state.light_won]
+        for winner, gain in enumerate(gains):
+            parts[number].won[winner] |= gain
+        parts[number].taken[move.seat] |= 1 << move.code & ~gains[1 - move.seat]
+        number, seat, state = max(number, REST), move.seat, after
+    return parts, state
+
+
+def _pawns(squares: int, bonus: int) -> Text:
+    """Some pawns, by their square or by their number."""
+    count = squares.bit_count()
+    name = SQUARE_NAMES[squares.bit_length() - 1]
+    pawns = (
+        Text(f"the pawn on {name}", f"le pion en {name}") if count == 1 else Text(f"{count} pawns", f"{count} pions")
+    )
+    return Text(f"{pawns.en} with the bonus square", f"{pawns.fr} avec la case bonus") if squares & bonus else pawns
+
+
+def _captured_now(now: Part, after: State, seat: int) -> list[Text]:
     clauses = []
-    if won:
-        pawns = _pawns(won)
+    if won := now.won[seat]:
+        pawns = _pawns(won, after.bonus)
         clauses.append(Text(f"captures {pawns.en}", f"capture {pawns.fr}"))
-    if won & after.bonus:
-        clauses.append(Text("wins the bonus square", "gagne la case bonus"))
-    elif lost & after.bonus:
-        clauses.append(Text("loses the bonus square", "perd la case bonus"))
-    elif after.bonus >> move.code & 1:
+    if lost := now.won[1 - seat]:
+        pawns = _pawns(lost, after.bonus)
+        clauses.append(Text(f"loses {pawns.en} to the other side", f"perd {pawns.fr} au profit de l’autre camp"))
+    if now.taken[seat] & after.bonus:
         clauses.append(Text("takes the bonus square", "prend la case bonus"))
-    if lost:
-        pawns = _pawns(lost)
-        clauses.insert(0, Text(f"loses {pawns.en} to the other side", f"perd {pawns.fr} au profit de l’autre camp"))
     return clauses
 
 
-def _pawns(squares: int) -> Text:
-    """Some pawns, by their squares or by their number."""
-    names = [name for number, name in enumerate(SQUARE_NAMES) if squares >> number & 1]
-    if len(names) == 1:
-        return Text(f"the pawn on {names[0]}", f"le pion en {names[0]}")
-    return Text(f"{len(names)} pawns", f"{len(names)} pions")
+def _captured_later(parts: list[Part], after: State, seat: int) -> list[Text]:
+    """What both win by the moves that are expected, in their order."""
+    bonus, clauses = after.bonus, []
+    if won := parts[REST].won[seat]:
+        pawns = _pawns(won, bonus)
+        clauses.append(Text(f"prepares to capture {pawns.en}", f"s’apprête à capturer {pawns.fr}"))
+    elif parts[REST].taken[seat] & bonus:
+        clauses.append(Text("prepares to take the bonus square", "s’apprête à prendre la case bonus"))
+    if lost := parts[REST].won[1 - seat] | parts[ANSWER].won[1 - seat]:
+        pawns = _pawns(lost, bonus)
+        clauses.append(Text(f"lets the other side capture {pawns.en}", f"laisse l’autre camp capturer {pawns.fr}"))
+    elif parts[ANSWER].taken[1 - seat] & bonus:
+        clauses.append(Text("lets the other side take the bonus square", "laisse l’autre camp prendre la case bonus"))
+    if won := parts[RETURN].won[seat] | parts[ANSWER].won[seat]:
+        pawns = _pawns(won, bonus)
+        clauses.append(
+            Text(f"captures {pawns.en} in return", f"capture {pawns.fr} en retour")
+            if lost
+            else Text(f"captures {pawns.en} on the next turn", f"capture {pawns.fr} au tour suivant")
+        )
+    return clauses
 
 
-class Run(NamedTuple):
-    """Pawns of one colour in an unbroken row."""
-
-    seat: int
-    squares: tuple[int, ...]  # clockwise
-
-    @property
-    def name(self) -> Text:
-        """How it is called in a sentence."""
-        if len(self.squares) == 1:
-            name = SQUARE_NAMES[self.squares[0]]
-            return Text(f"the pawn on {name}", f"le pion en {name}")
-        ends = f"{SQUARE_NAMES[self.squares[0]]}–{SQUARE_NAMES[self.squares[-1]]}"
-        return Text(f"a run of {len(self.squares)} ({ends})", f"une série de {len(self.squares)} ({ends})")
+# What could be captured
 
 
-def runs(state: State) -> list[Run]:
-    """All runs on the ring."""
-    owner = {square: seat for seat, pawns in enumerate((state.dark, state.light)) for square in _members(pawns)}
-    found = []
-    for square, seat in owner.items():
-        if owner.get((square - 1) % SQUARES) != seat:  # where it begins
-            members = [square]
-            while owner.get((members[-1] + 1) % SQUARES) == seat and len(members) < SQUARES:
-                members.append((members[-1] + 1) % SQUARES)
-            found.append(Run(seat, tuple(members)))
-    return found
+def _dangers(before: State, after: State, move: Move, parts: list[Part]) -> list[Text]:
+    """The pawns of both sides that one turn can capture now and could not before, or the other way round."""
+    seat = move.seat
+    own = after.light if seat == rules.LIGHT else after.dark
+    left = (PER_TURN - 1) - rules.used(before).bit_count() % PER_TURN
+    was_open, is_open = capturable(before, seat, PER_TURN) & own, capturable(after, seat, PER_TURN)
+    soon = left or PER_TURN
+    beside = as_set(square for run in runs(after) if move.code in run.ends for square in run.squares)
+    threatened = capturable(after, 1 - seat, soon) & (~capturable(before, 1 - seat, soon) | beside)
+    threatened &= ~(parts[REST].won[seat] | parts[RETURN].won[seat])  # which is told already
+    exposed = is_open if left == 0 else is_open & ~was_open
+    clauses = []
+    if saved := was_open & ~is_open:
+        pawns = _pawns(saved, after.bonus)
+        clauses.append(Text(f"brings {pawns.en} to safety", f"met {pawns.fr} en sécurité"))
+    if exposed and not parts[ANSWER].won[1 - seat]:
+        pawns = _pawns(exposed, after.bonus)
+        clauses.append(Text(f"leaves {pawns.en} open to capture", f"laisse {pawns.fr} à la merci d’une capture"))
+    if threatened:
+        pawns = _pawns(threatened, after.bonus)
+        clauses.append(Text(f"threatens {pawns.en}", f"menace {pawns.fr}"))
+    return clauses
 
 
-def _members(squares: int) -> list[int]:
-    return [square for square in range(SQUARES) if squares >> square & 1]
-
-
-def can_be_captured(state: State, run: Run) -> bool:
-    """Whether one pawn more would enclose a run, and its enemy has, or will have, a group for that square."""
-    enemy = state.dark if run.seat == rules.LIGHT else state.light
-    ends = [(run.squares[0] - 1) % SQUARES, (run.squares[-1] + 1) % SQUARES]
-    open_ends = [end for end in ends if not rules.used(state) >> end & 1]
-    closed_ends = [end for end in ends if enemy >> end & 1]
-    if len(open_ends) != 1 or len(closed_ends) != 1:
-        return False
-    return max(group_sizes(state, 1 - run.seat)) >= int(state.values[open_ends[0]])
-
-
-def _dangers(before: State, after: State, seat: int) -> list[Text]:
-    """The runs of both sides that can be captured now and could not before, or the other way round."""
-    threatened = {run.squares: run for run in runs(before) if can_be_captured(before, run)}
-    squares_before = {square for squares in threatened for square in squares}
-    threats, left_open, saved = [], [], []
-    for run in sorted(runs(after), key=lambda run: -len(run.squares)):
-        if can_be_captured(after, run):
-            if run.squares not in threatened:
-                if run.seat != seat:
-                    threats.append(Text(f"threatens {run.name.en}", f"menace {run.name.fr}"))
-                else:
-                    left_open.append(
-                        Text(f"leaves {run.name.en} open to capture", f"laisse {run.name.fr} à la merci d’une capture")
-                    )
-        elif run.seat == seat and squares_before & set(run.squares):
-            saved.append(Text(f"brings {run.name.en} to safety", f"met {run.name.fr} en sécurité"))
-    return threats[:1] + saved[:1] + left_open[:1]
-
-
-def _quiet(after: State, move: Move) -> Text:
+def _quiet(after: State, move: Move) -> list[Text]:
+    """How the pawn stands: alone or in a run, whether the other side can come up to it, and how near the bonus is."""
     run = next((run for run in runs(after) if move.code in run.squares), None)
-    value = int(after.values[move.code])
-    if run and len(run.squares) > 1:
-        size = len(run.squares)
-        return Text(f"makes a run of {size} pawns", f"forme une série de {size} pions")
-    clause = Text(
-        f"takes {move}, of value {value}, out of danger for now",
-        f"prend {move}, de valeur {value}, sans danger pour l’instant",
+    if run is None:
+        return []
+    size = len(run.squares)
+    what = (
+        Text("puts a single pawn", "pose un pion isolé")
+        if size == 1
+        else Text(f"makes a run of {size}", f"forme une série de {size}")
     )
-    left = [str(size) for size in group_sizes(after, move.seat) if size]
-    if not left:
-        return clause
-    sizes = listed(left)
-    groups = Text("a group", "un groupe") if len(left) == 1 else Text("groups", "des groupes")
-    return Text(f"{clause.en}, and keeps {groups.en} of {sizes.en}", f"{clause.fr}, et garde {groups.fr} de {sizes.fr}")
+    ends = [end for end in run.ends if not rules.used(after) >> end & 1]
+    reached = sum(within_reach(after, 1 - move.seat, end) for end in ends)
+    how = FOREVER_SAFE if missing(after, run) is None else HOW_SAFE[reached]
+    is_open = capturable(after, move.seat, PER_TURN) >> move.code & 1  # which is told already
+    clauses = [] if is_open else [Text(f"{what.en} {how.en}", f"{what.fr} {how.fr}")]
+    if any(after.bonus >> end & 1 for end in ends):
+        clauses.append(Text("comes up to the bonus square", "s’approche de la case bonus"))
+    return clauses
+
+
+# What it costs
+
+
+def _price(before: State, after: State, seat: int) -> list[Text]:
+    """The values for which the seat has no pawn any more, and those for which it has one now (ANA-2)."""
+    sizes = group_sizes(after, seat)
+    earlier, now = set(group_sizes(before, seat)), set(sizes)
+    lost, gained = max(earlier - now, default=0), max(now - earlier, default=0)
+    if lost and gained:
+        good = Text(" for good", " pour de bon") if max(sizes) < lost else Text("", "")
+        return [
+            Text(f"trades the {lost}s for the {gained}s{good.en}", f"troque les {lost} contre les {gained}{good.fr}")
+        ]
+    if lost:
+        return [
+            Text(f"gives up the {lost}s for good", f"renonce aux {lost} pour de bon")
+            if max(sizes) < lost
+            else Text(f"gives up the {lost}s for now", f"renonce aux {lost} pour l’instant")
+        ]
+    if gained:
+        return [Text(f"gets a pawn for the {gained}s", f"obtient un pion pour les {gained}")]
+    return []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier.games.ascacou import rules
 from tablier.games.ascacou.notation import CARD_NAMES, CELL_NAMES, COLOUR_NAMES, CORNERS, block_cells
 from tablier.games.ascacou.rules import CARDS, CELLS, State
+from tablier.games.endings import ending
 from tablier.texts import Text, listed, sentence
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ ORDINALS = {2: Text("second", "deuxième"), 3: Text("third", "troisième"), 4: T
 FEW = 3  # cells or cards that are named one by one
 
 
-def why(match: Match, move: Move) -> Text:
+def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does."""
     before: State = match.rules_state
     if move.code >= rules.PICK:
@@ -27,18 +29,20 @@ def why(match: Match, move: Move) -> Text:
             f"Takes the card {card} and keeps it from the other side.",
             f"Prend la carte {card} et en prive l’autre camp.",
         )
-    after = rules.play(before, move.code)
+    line = [move, *line[1:]]
+    positions = [before]
+    for following in line:
+        positions.append(rules.play(positions[-1], following.code))
+    after = positions[1]
     cell = move.code >> rules.CELL_SHIFT & rules.CELL_MASK
-    clauses = _completed(before, after, move.seat)
+    answer = positions[2].present & ~after.present if len(line) > 1 and line[1].seat != move.seat else 0
+    clauses = _completed(before, after, move.seat) + _answered(after, answer, move.seat)
     clauses += _closed(before, after, cell)
-    clauses += _possible(before, after, move.seat)
-    clauses = clauses[:MOST_CLAUSES] or [_quiet(after, cell)]
-    if rules.is_over(after):
-        clauses = [*clauses[: MOST_CLAUSES - 1], Text("ends the game", "met fin à la partie")]
-    elif after.colour != rules.EITHER:
-        name = COLOUR_NAMES[after.colour]
-        clauses.append(Text(f"imposes {name.en}", f"impose le {name.fr}"))
-    return sentence(clauses)
+    clauses += _possible(before, after, move.seat, answer)
+    if not clauses:
+        clauses += _quiet(after, cell, move.seat)
+    end = ending(rules, positions[-1], line) or _imposed(after)
+    return sentence([*clauses[: MOST_CLAUSES - len(end)], *end])
 
 
 def _cards(cards: int) -> Text:
@@ -60,6 +64,28 @@ def _completed(before: State, after: State, seat: int) -> list[Text]:
         cards = _cards(new & ~own)
         clauses.append(Text(f"gives {cards.en} to the other side", f"donne {cards.fr} à l’autre camp"))
     return clauses
+
+
+def _answered(after: State, answer: int, seat: int) -> list[Text]:
+    """The cards that the move expected from the other side completes."""
+    own, clauses = _hand(after, seat), []
+    if answer & ~own:
+        cards = _cards(answer & ~own)
+        clauses.append(Text(f"lets the other side score {cards.en}", f"laisse l’autre camp marquer {cards.fr}"))
+    if answer & own:
+        cards = _cards(answer & own)
+        clauses.append(
+            Text(f"gets {cards.en} by the other side’s answer", f"obtient {cards.fr} par la réponse adverse")
+        )
+    return clauses
+
+
+def _imposed(after: State) -> list[Text]:
+    """The colour that the other side must place next (ASC-8)."""
+    if after.colour in (rules.EITHER, rules.NEITHER):
+        return []
+    name = COLOUR_NAMES[after.colour]
+    return [Text(f"imposes {name.en}", f"impose le {name.fr}")]
 
 
 def _closed(before: State, after: State, placed: int) -> list[Text]:
@@ -97,12 +123,12 @@ def _completable(state: State) -> int:
     return found & rules.ALL_CARDS & ~state.present
 
 
-def _possible(before: State, after: State, seat: int) -> list[Text]:
+def _possible(before: State, after: State, seat: int, answer: int) -> list[Text]:
     """The cards that one more pawn can complete now, or no longer."""
     earlier, now, own = _completable(before), _completable(after), _hand(after, seat)
-    new, gone = now & ~earlier, earlier & ~now & ~after.present
+    new, gone = now & ~earlier & ~answer, earlier & ~now & ~after.present
     clauses = []
-    if new & ~own:
+    if new & ~own and not answer & ~own:
         cards = _cards(new & ~own)
         clauses.append(Text(f"lets the other side complete {cards.en}", f"laisse l’autre camp compléter {cards.fr}"))
     if gone & ~own:
@@ -117,25 +143,41 @@ def _possible(before: State, after: State, seat: int) -> list[Text]:
     return clauses
 
 
-def _quiet(after: State, cell: int) -> Text:
-    """How far the fullest square with this pawn has come."""
+def _quiet(after: State, cell: int, seat: int) -> list[Text]:
+    """How far the fullest square with this pawn has come, and whose cards its squares may yet become."""
     pawns = after.black | after.white
     blocks = [corner for corner in CORNERS if cell in block_cells(corner)]
     filled = [sum(pawns >> place & 1 for place in block_cells(corner)) for corner in blocks]
     most = max(filled)
     if most == 1:
-        squares = (
-            Text("one square", "un seul carré")
-            if len(blocks) == 1
-            else Text(f"{len(blocks)} squares", f"{len(blocks)} carrés")
+        name, count = CELL_NAMES[cell], len(blocks)
+        squares = Text("one square", "un seul carré") if count == 1 else Text(f"{count} squares", f"{count} carrés")
+        step = Text(f"begins {squares.en} at {name}", f"commence {squares.fr} en {name}")
+    else:
+        first, last = (CELL_NAMES[block_cells(blocks[filled.index(most)])[end]] for end in (0, 3))
+        number = ORDINALS[most]
+        step = Text(
+            f"puts a {number.en} pawn into the square {first}–{last}",
+            f"met un {number.fr} pion dans le carré {first}–{last}",
         )
-        return Text(
-            f"begins on {CELL_NAMES[cell]}, which belongs to {squares.en}",
-            f"commence en {CELL_NAMES[cell]}, qui appartient à {squares.fr}",
-        )
-    first, last = (CELL_NAMES[block_cells(blocks[filled.index(most)])[end]] for end in (0, 3))
-    number = ORDINALS[most]
+    return [step, _ways(after, blocks, seat)]
+
+
+def _ways(after: State, blocks: list[int], seat: int) -> Text:
+    """How often the squares that are not full yet can still become cards of each side."""
+    own = theirs = 0
+    for corner in blocks:
+        cells = block_cells(corner)
+        black, white = (sum((pawns >> cell & 1) << bit for bit, cell in enumerate(cells)) for pawns in after[:2])
+        if (black | white).bit_count() < len(cells):
+            fitting = sum(1 << card for card in range(CARDS) if card & black == black and not card & white)
+            own += (fitting & ~after.present & _hand(after, seat)).bit_count()
+            theirs += (fitting & ~after.present & ~_hand(after, seat)).bit_count()
+    than = (
+        Text("more", "plus") if own > theirs else Text("fewer", "moins") if own < theirs else Text("as many", "autant")
+    )
+    links = Text("as", "que") if own == theirs else Text("than", "que")
     return Text(
-        f"puts a {number.en} pawn into the square {first}–{last}",
-        f"met un {number.fr} pion dans le carré {first}–{last}",
+        f"leaves {than.en} ways to its own cards {links.en} to the other side’s ({own} to {theirs})",
+        f"laisse {than.fr} de voies vers ses cartes {links.fr} vers celles de l’autre camp ({own} contre {theirs})",
     )

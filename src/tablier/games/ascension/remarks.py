@@ -1,15 +1,17 @@
 """What a gesture of Ascension does, in words: the ways it opens and closes, the height it gains.
 
-Of faces it tells only those that are visible, or that the seat looks at in its hand: what a lift will show is not told.
+Of the moves that are expected it tells those of the same turn: where the piece goes and the pawn after it. Of faces it
+tells only those that are visible, or that the seat looks at in its hand: what a lift will show is not told.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tablier.games.ascension import elements, rules
+from tablier.games.ascension import rules
 from tablier.games.ascension.board import (
     BLOCKED,
     FIGURED_LEFT,
@@ -24,11 +26,29 @@ from tablier.games.ascension.board import (
     height_at,
     knows,
     leader,
+    leave,
+    lift,
     own_face,
     place,
     shows,
+    stand,
     take,
     top,
+)
+from tablier.games.ascension.elements import (
+    BARE,
+    BIVOUAC,
+    BLANK,
+    DIRECTIONS,
+    FIGURED,
+    HOMES,
+    JOKER,
+    LADDER,
+    NOBODY,
+    NONE,
+    PILLAR,
+    SPRING,
+    size,
 )
 from tablier.games.ascension.notation import cell_name, face_name, visible
 from tablier.games.ascension.rules import State
@@ -47,16 +67,21 @@ THE_FIGURES = (
     Text("the star", "l’étoile"),
 )
 TO_THE_FIGURES = ("au triangle", "au cercle", "au carré", "à l’étoile")
+OF_THE_FIGURES = ("du triangle", "du cercle", "du carré", "de l’étoile")
 
 
-def why(match: Match, move: Move) -> Text:
-    """What a legal move does, from what the seat knows before it."""
+def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
+    """What a legal move does, from what the seat knows before it, and what the turn comes to."""
     state: State = match.rules_state
+    turn = [move, *line[1:]]
+    turn = turn[: next((number for number, other in enumerate(turn) if other.seat != move.seat), len(turn))]
     if state.phase == rules.LIFT:
-        return sentence(_lift(state, move))
-    if state.phase == rules.PLACE:
-        return sentence(_place(state, move))
-    return sentence(_step(state, move))
+        clauses = _lift(state, move) if len(turn) == 1 else _lift_and_place(state, turn)
+    elif state.phase == rules.PLACE:
+        clauses = _place(state, turn)
+    else:
+        clauses = _step(state, move)
+    return sentence(clauses)
 
 
 # The piece
@@ -80,19 +105,81 @@ def _lift(state: State, move: Move) -> list[Text]:
     return [_lifted(state, move, piece), *_ways(state.board, board, state), *_seen(state, move, piece)][:MOST_CLAUSES]
 
 
+def _lift_and_place(state: State, turn: Sequence[Move]) -> list[Text]:
+    """The piece by where it goes to. Whether it will show a face that nobody has seen yet, nobody can tell."""
+    board = state.board.copy()
+    piece = lift(board, state.players, state.mover, turn[0].code)
+    showing = turn[1].code >= SHOWING
+    cell = turn[1].code - SHOWING * showing
+    if showing:
+        clauses = [_moved(state, turn[0], piece, cell, height_at(board, cell) + size(piece))]
+        return [*clauses, *_ways(state.board, board, state), *_seen(state, turn[0], piece)][:MOST_CLAUSES]
+    place(board, state.mover, piece, cell)
+    clauses = [_moved(state, turn[0], piece, cell, height_at(board, cell))]
+    then = _fate(state, board) or _followed(state, board, turn[2:])
+    ways = _ways(state.board, board, state, own=not then)
+    return [*clauses, *then[:1], *ways, *_seen(state, turn[0], piece), *then[1:]][:MOST_CLAUSES]
+
+
+def _moved(state: State, move: Move, piece: int, cell: int, height: int) -> Text:
+    what = Text("a cube", "un cube") if piece < FIGURED else Text("a half-cube", "un demi-cube")
+    name = cell_name(cell)
+    if piece == JOKER:
+        return Text(f"takes the joker to put it on {name}", f"prend le joker pour le poser en {name}")
+    if move.code >= HALF:
+        return Text(
+            f"takes {what.en} from its reserve to raise {name} to height {height}",
+            f"prend {what.fr} de sa réserve pour élever {name} à la hauteur {height}",
+        )
+    where = _where(state, move.code)
+    return Text(
+        f"moves {what.en} from {move}, {where.en}, to raise {name} to height {height}",
+        f"déplace {what.fr} de {move}, {where.fr}, pour élever {name} à la hauteur {height}",
+    )
+
+
+def _followed(state: State, board: np.ndarray, rest: Sequence[Move]) -> list[Text]:
+    """The step of the pawn that is expected after the piece, on the board as it is then."""
+    if not rest or rest[0].code == STOP:
+        return []
+    clauses = _goes(board, state, rest[0])
+    if len(clauses) == 1 or rest[0].code == PILLAR:
+        return clauses
+    return [*clauses, _ways_on(_stepped(board, state, rest[0]), state)]
+
+
 def _lifted(state: State, move: Move, piece: int) -> Text:
     """What is lifted, and how high its cell is without it."""
-    left = height_at(state.board, move.code) - elements.size(piece)
-    what = Text("a cube", "un cube") if piece < elements.FIGURED else Text("a half-cube", "un demi-cube")
-    return Text(f"lowers {move} by {what.en} to height {left}", f"abaisse {move} d’{what.fr} jusqu’à la hauteur {left}")
+    left = height_at(state.board, move.code) - size(piece)
+    what = Text("a cube", "un cube") if piece < FIGURED else Text("a half-cube", "un demi-cube")
+    where = _where(state, move.code)
+    return Text(
+        f"lowers {move}, {where.en}, by {what.en} to height {left}",
+        f"abaisse {move}, {where.fr}, d’{what.fr} jusqu’à la hauteur {left}",
+    )
+
+
+def _where(state: State, cell: int) -> Text:
+    """Where a cell lies: beside a pawn or the pillar, or how far from the mover's pawn."""
+    pawns = [int(state.board[PAWN + seat]) for seat in range(state.players)]
+    if _distance(cell, pawns[state.mover]) == 1:
+        return Text("beside its pawn", "à côté de son pion")
+    for seat, pawn in enumerate(pawns):
+        if pawn != NONE and _distance(cell, pawn) == 1:
+            figure = rules.figure_of(state.players, seat)
+            return Text(f"beside {THE_FIGURES[figure].en}", f"à côté {OF_THE_FIGURES[figure]}")
+    if _distance(cell, PILLAR) == 1:
+        return Text("beside the pillar", "à côté du pilier")
+    far = _distance(cell, pawns[state.mover])
+    return Text(f"{far} steps from its pawn", f"à {far} pas de son pion")
 
 
 def _seen(state: State, move: Move, piece: int) -> list[Text]:
     """What the seat knows about the drawing of a cube: it shows, or was seen, or will be."""
-    if piece >= elements.FIGURED:
+    if piece >= FIGURED:
         return []
     shown = visible(state, move.code)
-    if shown != elements.BLANK:
+    if shown != BLANK:
         name = face_name(shown)
         return [Text(f"hides {name.en}", f"cache {name.fr}")]
     if knows(state.board, piece, state.mover):
@@ -100,7 +187,8 @@ def _seen(state: State, move: Move, piece: int) -> list[Text]:
     return [Text("looks at a face it has not seen", "regarde une face encore inconnue")]
 
 
-def _place(state: State, move: Move) -> list[Text]:
+def _place(state: State, turn: Sequence[Move]) -> list[Text]:
+    move = turn[0]
     showing = move.code >= SHOWING
     cell = move.code - SHOWING if showing else move.code
     board = state.board.copy()
@@ -110,31 +198,34 @@ def _place(state: State, move: Move) -> list[Text]:
     if showing:
         name = face_name(own_face(state.board, state.hand))
         clauses.append(Text(f"shows {name.en}", f"dévoile {name.fr}"))
-    clauses += _ways(state.board, board, state)
-    if covered not in (elements.BLANK, elements.BARE) and cell != elements.PILLAR and top(state.board, cell):
+    fate = _fate(state, board)
+    then = [] if fate else _followed(state, board, turn[1:])
+    clauses += [*then[:1], *_ways(state.board, board, state, own=not then)]
+    if covered not in (BLANK, BARE) and cell != PILLAR and top(state.board, cell):
         name = face_name(covered)
         clauses.append(Text(f"covers {name.en}", f"recouvre {name.fr}"))
-    fate = _fate(state, board)
+    clauses += then[1:]
     return [*clauses[: MOST_CLAUSES - len(fate)], *fate] if len(clauses) > 1 or fate else [*clauses, _frozen(state)]
 
 
 def _placed(state: State, cell: int, height: int) -> Text:
     name = cell_name(cell)
-    if cell == elements.PILLAR:
+    if cell == PILLAR:
         return Text(f"raises the pillar to {height}", f"rehausse le pilier à {height}")
-    if cell in elements.HOMES:
-        figure = elements.HOMES.index(cell)
+    if cell in HOMES:
+        figure = HOMES.index(cell)
         owner = THE_FIGURES[figure]
-        of = {0: "du triangle", 1: "du cercle", 2: "du carré", 3: "de l’étoile"}[figure]
+        of = OF_THE_FIGURES[figure]
         return Text(f"raises the corner of {owner.en} to {height}", f"rehausse le coin {of} à {height}")
-    if state.hand == elements.JOKER:
+    if state.hand == JOKER:
         return Text(f"puts the joker on {name}, at height {height}", f"pose le joker en {name}, à la hauteur {height}")
-    return Text(f"builds {name} up to height {height}", f"élève {name} à la hauteur {height}")
+    where = _where(state, cell)
+    return Text(f"builds {name}, {where.en}, up to height {height}", f"élève {name}, {where.fr}, à la hauteur {height}")
 
 
 def _frozen(state: State) -> Text:
     """Every piece that was moved is frozen for the others (ACN-6)."""
-    if state.hand == elements.JOKER:
+    if state.hand == JOKER:
         return Text("keeps everybody else off it", "en écarte tous les autres")
     return Text("freezes the piece for the others", "gèle la pièce pour les autres")
 
@@ -142,14 +233,22 @@ def _frozen(state: State) -> Text:
 def _reachable(board: np.ndarray, state: State, seat: int) -> set[int]:
     """The neighbours a pawn may step to."""
     cell = int(board[PAWN + seat])
-    if cell == elements.NONE:
+    if cell == NONE:
         return set()
     found = rules.steps(board, cell, rules.figure_of(state.players, seat))
-    return {cell + int(elements.DIRECTIONS[direction]) for direction in range(8) if found >> direction & 1}
+    return {cell + int(DIRECTIONS[direction]) for direction in range(8) if found >> direction & 1}
 
 
-def _ways(before: np.ndarray, after: np.ndarray, state: State) -> list[Text]:
-    """The steps that become possible or impossible by it: for its own pawn, then for the others."""
+def _ways(before: np.ndarray, after: np.ndarray, state: State, *, own: bool = True) -> list[Text]:
+    """The steps that become possible or impossible by it: for its own pawn, if wanted, then for the others."""
+    clauses = _own_ways(before, after, state) if own else []
+    for seat in range(state.players):
+        if seat != state.mover:
+            clauses += _ways_of_other(before, after, state, seat)
+    return clauses
+
+
+def _own_ways(before: np.ndarray, after: np.ndarray, state: State) -> list[Text]:
     clauses = []
     own_before, own_after = _reachable(before, state, state.mover), _reachable(after, state, state.mover)
     pawn = int(state.board[PAWN + state.mover])
@@ -162,12 +261,8 @@ def _ways(before: np.ndarray, after: np.ndarray, state: State) -> list[Text]:
             )
         elif cell not in own_before:
             clauses.append(Text(f"makes a way on {name} for its pawn", f"crée un passage en {name} pour son pion"))
-    for seat in range(state.players):
-        if seat != state.mover:
-            clauses += _ways_of_other(before, after, state, seat)
-    for cell in sorted(own_before - own_after):
-        clauses.append(Text(f"closes {cell_name(cell)} to its own pawn", f"ferme {cell_name(cell)} à son propre pion"))
-    return clauses
+    closed = [cell_name(cell) for cell in sorted(own_before - own_after)]
+    return clauses + [Text(f"closes {name} to its own pawn", f"ferme {name} à son propre pion") for name in closed]
 
 
 def _ways_of_other(before: np.ndarray, after: np.ndarray, state: State, seat: int) -> list[Text]:
@@ -195,11 +290,11 @@ def _fate(state: State, board: np.ndarray) -> list[Text]:
         return [Text("rests in the bivouac", "se repose au bivouac")]
     if rules.can_step(board, cell, figure):
         return []
-    if cell == elements.HOMES[figure]:
+    if cell == HOMES[figure]:
         return [Text("waits in its corner", "attend dans son coin")]
     if int(board[BLOCKED + seat]) + 1 < rules.TWICE:
-        return [Text("is blocked and goes back to its corner", "se bloque et regagne son coin")]
-    return [Text("is blocked for the second time and goes out", "se bloque pour la seconde fois et sort du jeu")]
+        return [Text("sends its blocked pawn back to its corner", "renvoie son pion bloqué dans son coin")]
+    return [Text("loses its pawn, blocked for the second time", "perd son pion, bloqué pour la seconde fois")]
 
 
 # The pawn
@@ -208,24 +303,58 @@ def _fate(state: State, board: np.ndarray) -> list[Text]:
 def _step(state: State, move: Move) -> list[Text]:
     if move.code == STOP:
         return [Text("stays on the spring", "reste sur le ressort")]
-    board, seat = state.board, state.mover
-    home = elements.HOMES[rules.figure_of(state.players, seat)]
+    clauses = _goes(state.board, state, move)
+    if len(clauses) == 1 or move.code == PILLAR:
+        return clauses
+    board = _stepped(state.board, state, move)
+    clauses += _symbol(state, move.code)
+    for seat in range(state.players):
+        if seat != state.mover:
+            clauses += _ways_of_other(state.board, board, state, seat)
+    return [*clauses, _ways_on(board, state)][:MOST_CLAUSES]
+
+
+def _stepped(before: np.ndarray, state: State, move: Move) -> np.ndarray:
+    """The board with the mover's pawn on its new cell."""
+    board = before.copy()
+    leave(board, int(board[PAWN + state.mover]))
+    stand(board, state.mover, move.code)
+    return board
+
+
+def _goes(board: np.ndarray, state: State, move: Move) -> list[Text]:
+    """Where a pawn goes: home, to the summit, or nearer to them or not."""
+    seat = state.mover
+    home = HOMES[rules.figure_of(state.players, seat)]
     is_descending = has_summit(board, seat)
     if move.code == home and is_descending:
         return [Text("comes home and wins", "rentre et gagne")]
-    if move.code == elements.PILLAR and not is_descending:
-        leads = leader(board) == elements.NOBODY
+    if move.code == PILLAR and not is_descending:
+        leads = leader(board) == NOBODY
         return [Text("reaches the summit", "atteint le sommet")] + [Text("takes the lead", "prend la tête")] * leads
     here = int(board[PAWN + seat])
-    aim = home if is_descending else elements.PILLAR
-    clauses = [_climb(board, here, move), _approach(here, move.code, aim, is_descending)]
-    return clauses + _symbol(state, move.code)
+    return [_climb(board, here, move), _approach(here, move.code, home if is_descending else PILLAR)]
+
+
+def _ways_on(board: np.ndarray, state: State) -> Text:
+    """Where the mover's pawn could step next, as the board stands."""
+    seat = state.mover
+    heights = [height_at(board, cell) for cell in _reachable(board, state, seat)]
+    here, is_descending = height_at(board, int(board[PAWN + seat])), has_summit(board, seat)
+    if not heights:
+        return Text("has no way on from there as yet", "n’y a pas encore d’issue")
+    if not is_descending and max(heights) > here:
+        return Text("can climb on from there", "peut continuer à grimper")
+    if is_descending and min(heights) < here:
+        return Text("can descend further from there", "peut continuer à descendre")
+    ways = Text("one way", "une issue") if len(heights) == 1 else Text(f"{len(heights)} ways", f"{len(heights)} issues")
+    return Text(f"has {ways.en} on from there", f"y garde {ways.fr}")
 
 
 def _climb(board: np.ndarray, here: int, move: Move) -> Text:
     height = height_at(board, move.code)
     rise = height - height_at(board, here)
-    if move.code - here not in elements.DIRECTIONS:
+    if move.code - here not in DIRECTIONS:
         return Text(
             f"takes the cable car to {move}, at height {height}",
             f"prend le téléphérique pour {move}, à la hauteur {height}",
@@ -237,25 +366,17 @@ def _climb(board: np.ndarray, here: int, move: Move) -> Text:
     return Text(f"steps to {move} at the same height {height}", f"passe en {move} à la même hauteur {height}")
 
 
-def _approach(here: int, target: int, aim: int, is_descending: bool) -> Text:
-    """Whether the pawn comes nearer to where it must go."""
-    gained = _distance(here, aim) - _distance(target, aim)
-    if is_descending:
-        goal = Text("home", "son coin")
-        return (
-            Text(f"comes nearer {goal.en}", f"se rapproche de {goal.fr}")
-            if gained > 0
-            else Text(f"moves away from {goal.en}", f"s’éloigne de {goal.fr}")
-            if gained < 0
-            else Text(f"stays as far from {goal.en}", f"reste à la même distance de {goal.fr}")
-        )
-    return (
-        Text("comes nearer the pillar", "se rapproche du pilier")
-        if gained > 0
-        else Text("moves away from the pillar", "s’éloigne du pilier")
-        if gained < 0
-        else Text("stays as far from the pillar", "reste à la même distance du pilier")
-    )
+def _approach(here: int, target: int, aim: int) -> Text:
+    """Whether the pawn comes nearer to where it must go, and how far it is then."""
+    left = _distance(target, aim)
+    gained = _distance(here, aim) - left
+    goal = Text("the pillar", "du pilier") if aim == PILLAR else Text("home", "de son coin")
+    steps = Text("one step", "un pas") if left == 1 else Text(f"{left} steps", f"{left} pas")
+    if gained > 0:
+        return Text(f"comes within {steps.en} of {goal.en}", f"arrive à {steps.fr} {goal.fr}")
+    if gained < 0:
+        return Text(f"moves away to {steps.en} from {goal.en}", f"s’éloigne à {steps.fr} {goal.fr}")
+    return Text(f"stays {steps.en} from {goal.en}", f"reste à {steps.fr} {goal.fr}")
 
 
 def _distance(one: int, other: int) -> int:
@@ -266,10 +387,10 @@ def _distance(one: int, other: int) -> int:
 def _symbol(state: State, cell: int) -> list[Text]:
     """What the symbol does on which the pawn lands (ACN-8)."""
     board = state.board
-    if shows(board, cell, elements.BIVOUAC):
+    if shows(board, cell, BIVOUAC):
         return [Text("will rest a turn in the bivouac", "se reposera un tour au bivouac")]
-    if shows(board, cell, elements.SPRING):
+    if shows(board, cell, SPRING):
         return [Text("lands on a spring", "atterrit sur un ressort")]
-    if shows(board, cell, elements.LADDER):
+    if shows(board, cell, LADDER):
         return [Text("stands on a ladder", "se tient sur une échelle")]
     return []

@@ -1,15 +1,17 @@
 """What a card of Scho K.O. does, in words: how the groups of both colours grow, join and break.
 
-What will be drawn is not known before the move, and not told.
+What will be drawn is not known before the move, and not told. The card expected from the other side is one that it may
+hold; it is told as a risk, by what it would do on the table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier.games.schoko import notation, rules
 from tablier.games.schoko.rules import State
-from tablier.games.schoko.view import groups_of
+from tablier.games.schoko.view import grouped, groups_of
 from tablier.texts import Text, sentence
 
 if TYPE_CHECKING:
@@ -19,9 +21,11 @@ if TYPE_CHECKING:
 MOST_CLAUSES = 3
 COLOUR_NAMES = (Text("white", "blanc"), Text("dark", "noir"))
 COLOUR_PLURALS = ("blancs", "noirs")
+Cell = tuple[int, int]
+Table = dict[Cell, bool]  # whether a square is dark
 
 
-def why(match: Match, move: Move) -> Text:
+def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does."""
     before: State = match.rules_state
     if move.code in notation.COLOURS:
@@ -33,18 +37,69 @@ def why(match: Match, move: Move) -> Text:
             f"Lays the first card, with {dark} dark and {white} white.",
             f"Pose la première carte, avec {dark} noir{'s' * (dark > 1)} et {white} blanc{'s' * (white > 1)}.",
         )
-    after = rules.play(before, move.code)
+    table = _table(before)
+    after = _with_card(table, move)
     is_dark = move.seat == before.dark
-    own = _Change(before, after, move, is_dark)
-    theirs = _Change(before, after, move, not is_dark)
+    own, theirs = _Change(table, after, move, is_dark), _Change(table, after, move, not is_dark)
     clauses = [*own.gains_of_own(), *theirs.losses_of_others(), *own.losses_of_own(), *theirs.gains_of_others()]
-    clauses = clauses[:MOST_CLAUSES] or [own.quiet()]
-    is_flat = not int(after.board[rules.CARDS + before.laid]) & rules.LEVEL_2
-    if len(clauses) < MOST_CLAUSES and move.code & 1 and is_flat:
+    clauses = clauses or [own.quiet()]
+    if len(line) > 1 and line[1].seat != move.seat:
+        clauses += _risks(after, line[1], own, theirs)
+    if move.code & 1 and len(after) == len(table) + len(rules.SQUARES):
         clauses.append(Text("spends a Smartie on the first level", "dépense un Smartie au premier niveau"))
-    if rules.held(after.hands[0]) + rules.held(after.hands[1]) == 0:
-        clauses.append(Text("ends the game", "met fin à la partie"))
-    return sentence(clauses)
+    clauses.append(_lead(own.now, theirs.now))
+    is_last = rules.held(before.hands[0]) + rules.held(before.hands[1]) == 1 and before.drawn == before.cards
+    end = [Text("ends the game", "met fin à la partie")] if is_last else []
+    return sentence([*clauses[: MOST_CLAUSES - len(end)], *end])
+
+
+def _table(state: State) -> Table:
+    """The squares that can be seen."""
+    groups = {is_dark: groups_of(state, is_dark=is_dark) for is_dark in (False, True)}
+    return {cell: is_dark for is_dark in groups for group in groups[is_dark] for cell in group}
+
+
+def _with_card(table: Table, move: Move) -> Table:
+    """The squares with a card on them: it covers what lies under it."""
+    x, y = rules.column_of(move.code), rules.row_of(move.code)
+    pattern = move.code >> 1 & rules.PATTERNS - 1
+    card = {(x + right, y + down): bool(pattern >> n & 1) for n, (right, down) in enumerate(rules.SQUARES)}
+    return {**table, **card}
+
+
+def _largest(table: Table, is_dark: bool) -> int:
+    groups = _groups(table, is_dark)
+    return len(groups[0]) if groups else 0
+
+
+def _groups(table: Table, is_dark: bool) -> list[list[Cell]]:
+    return grouped({cell for cell, dark in table.items() if dark == is_dark})
+
+
+def _risks(table: Table, answer: Move, own: _Change, theirs: _Change) -> list[Text]:
+    """What a card of the other side would do to the largest groups."""
+    later = _with_card(table, answer)
+    own_later, theirs_later = _largest(later, own.is_dark), _largest(later, theirs.is_dark)
+    clauses = []
+    if own_later < own.now:
+        clauses.append(Text(f"risks being cut to {own_later} squares", f"risque d’être réduit à {own_later} carrés"))
+    if theirs_later > theirs.now:
+        clauses.append(
+            Text(
+                f"may see the other side reach {theirs_later} squares",
+                f"peut voir l’autre camp atteindre {theirs_later} carrés",
+            )
+        )
+    return clauses
+
+
+def _lead(own: int, theirs: int) -> Text:
+    """How the largest groups compare, which is what counts in the end (SCH-8)."""
+    if own == theirs:
+        return Text(f"stands level at {own} squares", f"est à égalité avec {own} carrés")
+    if own > theirs:
+        return Text(f"leads by {own} squares to {theirs}", f"mène par {own} carrés à {theirs}")
+    return Text(f"trails by {own} squares to {theirs}", f"est mené par {theirs} carrés à {own}")
 
 
 def _choice(state: State, move: Move) -> Text:
@@ -63,14 +118,13 @@ def _choice(state: State, move: Move) -> Text:
 class _Change:
     """How the groups of one colour stand before and after a card."""
 
-    def __init__(self, before: State, after: State, move: Move, is_dark: bool) -> None:
-        self.name, self.plural = COLOUR_NAMES[is_dark], COLOUR_PLURALS[is_dark]
-        old, new = groups_of(before, is_dark=is_dark), groups_of(after, is_dark=is_dark)
+    def __init__(self, before: Table, after: Table, move: Move, is_dark: bool) -> None:
+        self.is_dark, self.name, self.plural = is_dark, COLOUR_NAMES[is_dark], COLOUR_PLURALS[is_dark]
+        old, new = _groups(before, is_dark), _groups(after, is_dark)
         self.was, self.now = (len(groups[0]) if groups else 0 for groups in (old, new))
         x, y = rules.column_of(move.code), rules.row_of(move.code)
         card = {(x + right, y + down) for right, down in rules.SQUARES}
-        squares_before, squares_after = ({cell for group in groups for cell in group} for groups in (old, new))
-        self.covered = len(card & squares_before - squares_after)
+        self.covered = sum(before.get(cell) == is_dark != after[cell] for cell in card)
         grown = next((group for group in new if card.intersection(group)), [])  # the one the card is part of
         self.size = len(grown)
         self.joined = sum(bool(set(group).intersection(grown)) for group in old)
@@ -145,8 +199,8 @@ class _Change:
         if not self.size:
             return Text(f"leaves the {self.name.en} groups as they are", f"laisse les groupes {self.plural} tels quels")
         return Text(
-            f"builds a {self.name.en} group of {self.size} apart from the largest one of {self.now}",
-            f"bâtit un groupe {self.name.fr} de {self.size} à l’écart du plus grand, qui en a {self.now}",
+            f"builds a {self.name.en} group of {self.size} apart from the largest one",
+            f"bâtit un groupe {self.name.fr} de {self.size} à l’écart du plus grand",
         )
 
 

@@ -81,6 +81,11 @@ def groups_of(state: rules.State, *, is_dark: bool) -> list[list[tuple[int, int]
         for y in (rules.row_of(card), rules.row_of(card) + 1)
         if int(state.board[rules.spot(x, y, state.roll)]) & (rules.CELL | rules.DARK_CELL) == look
     }
+    return grouped(waiting)
+
+
+def grouped(waiting: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """Cells as groups that hang together by their sides, the largest group first; empties the set."""
     groups = []
     for first in sorted(waiting, key=_by_row):
         if first in waiting:
