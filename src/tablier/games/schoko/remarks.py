@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablier.games.schoko import notation, rules
+from tablier.games.schoko.board import CARDS, CHOOSE_DARK, LEVEL_2, column_of, pattern_of, row_of
+from tablier.games.schoko.cards import KIND_TURNS, SQUARES, held
 from tablier.games.schoko.rules import State
 from tablier.games.schoko.view import groups_of
 from tablier.texts import Text, sentence
@@ -27,8 +29,8 @@ def why(match: Match, move: Move) -> Text:
     if move.code in notation.COLOURS:
         return _choice(before, move)
     if not before.laid:
-        dark = (move.code >> 1 & rules.PATTERNS - 1).bit_count()
-        white = len(rules.SQUARES) - dark
+        dark = pattern_of(move.code).bit_count()
+        white = len(SQUARES) - dark
         return Text(
             f"Lays the first card, with {dark} dark and {white} white.",
             f"Pose la première carte, avec {dark} noir{'s' * (dark > 1)} et {white} blanc{'s' * (white > 1)}.",
@@ -39,20 +41,20 @@ def why(match: Match, move: Move) -> Text:
     theirs = _Change(before, after, move, not is_dark)
     clauses = [*own.gains_of_own(), *theirs.losses_of_others(), *own.losses_of_own(), *theirs.gains_of_others()]
     clauses = clauses[:MOST_CLAUSES] or [own.quiet()]
-    is_flat = not int(after.board[rules.CARDS + before.laid]) & rules.LEVEL_2
+    is_flat = not int(after.board[CARDS + before.laid]) & LEVEL_2
     if len(clauses) < MOST_CLAUSES and move.code & 1 and is_flat:
         clauses.append(Text("spends a Smartie on the first level", "dépense un Smartie au premier niveau"))
-    if rules.held(after.hands[0]) + rules.held(after.hands[1]) == 0:
+    if held(after.hands[0]) + held(after.hands[1]) == 0:
         clauses.append(Text("ends the game", "met fin à la partie"))
     return sentence(clauses)
 
 
 def _choice(state: State, move: Move) -> Text:
     """Why a colour: what the seat's own hand shows."""
-    patterns = [rules.KIND_TURNS[card >> 1][0] for card in notation.hand_cards(state.hands[move.seat])]
+    patterns = [KIND_TURNS[card >> 1][0] for card in notation.hand_cards(state.hands[move.seat])]
     dark = sum(pattern.bit_count() for pattern in patterns)
-    squares = len(rules.SQUARES) * len(patterns)
-    is_dark = move.code == rules.CHOOSE_DARK
+    squares = len(SQUARES) * len(patterns)
+    is_dark = move.code == CHOOSE_DARK
     count, name = (dark, COLOUR_NAMES[1]) if is_dark else (squares - dark, COLOUR_NAMES[0])
     return Text(
         f"Plays {name.en}: {count} of the {squares} squares in hand are {name.en}.",
@@ -67,8 +69,8 @@ class _Change:
         self.name, self.plural = COLOUR_NAMES[is_dark], COLOUR_PLURALS[is_dark]
         old, new = groups_of(before, is_dark=is_dark), groups_of(after, is_dark=is_dark)
         self.was, self.now = (len(groups[0]) if groups else 0 for groups in (old, new))
-        x, y = rules.column_of(move.code), rules.row_of(move.code)
-        card = {(x + right, y + down) for right, down in rules.SQUARES}
+        x, y = column_of(move.code), row_of(move.code)
+        card = {(x + right, y + down) for right, down in SQUARES}
         squares_before, squares_after = ({cell for group in groups for cell in group} for groups in (old, new))
         self.covered = len(card & squares_before - squares_after)
         grown = next((group for group in new if card.intersection(group)), [])  # the one the card is part of

@@ -6,33 +6,25 @@ import numpy as np
 
 from tablier.bits import count_bits
 from tablier.chance import next_rng
-from tablier.games.schoko.rules import (
+from tablier.games.schoko.board import (
     CARDS,
     CELL,
     DARK_CELL,
     EQUAL,
-    NOBODY,
-    PATTERNS,
     SEAT_1,
-    SQUARES,
     STACK,
     TABLE,
     TAKEN,
     TOUCHED,
-    State,
-    advance,
-    beside,
     cell_of,
     column_of,
-    copy,
-    held,
     laid_cell,
-    legal_moves,
     row_of,
-    score,
     spot,
-    winner,
 )
+from tablier.games.schoko.cards import PATTERNS, SQUARES, held
+from tablier.games.schoko.groups import beside
+from tablier.games.schoko.rules import NOBODY, State, advance, copy, legal_moves, score, winner
 from tablier.jit import long_rule, rule
 from tablier.search.judge import UNKNOWN
 

@@ -12,6 +12,8 @@ from msgspec import Struct
 from tablier.chance import below, next_rng, seeded
 from tablier.clock import now
 from tablier.games.schoko import notation, rules
+from tablier.games.schoko.board import DECK
+from tablier.games.schoko.cards import NO_HAND, held, with_card
 from tablier.jit import instantiate
 from tablier.match import Move, State
 from tablier.players.schoko import endgame, policy
@@ -97,7 +99,7 @@ def choose(
 
 def unseen(position: rules.State) -> list[int]:
     """The cards it does not see, sorted."""
-    stock = position.board[rules.DECK + position.drawn : rules.DECK + position.cards]
+    stock = position.board[DECK + position.drawn : DECK + position.cards]
     return sorted([*notation.hand_cards(position.hands[1 - position.mover]), *stock.tolist()])
 
 
@@ -106,10 +108,10 @@ def seen(position: rules.State) -> rules.State:
     other = 1 - position.mover
     hidden = unseen(position)
     board = position.board.copy()
-    hand = rules.NO_HAND
-    for _ in range(rules.held(position.hands[other])):
-        hand = rules.with_card(hand, hidden.pop())
-    board[rules.DECK + position.drawn : rules.DECK + position.cards] = hidden
+    hand = NO_HAND
+    for _ in range(held(position.hands[other])):
+        hand = with_card(hand, hidden.pop())
+    board[DECK + position.drawn : DECK + position.cards] = hidden
     hands = (hand, position.hands[1]) if other == 0 else (position.hands[0], hand)
     return position._replace(board=board, hands=hands)
 
@@ -121,7 +123,7 @@ def is_provable(position: rules.State, nodes: float) -> bool:
     """Whether there is only one way for the cards it does not see to be dealt, and so many positions may do."""
     hidden = unseen(position)
     is_open = position.drawn == position.cards or len(set(hidden)) == 1
-    cards = rules.held(position.hands[position.mover]) + len(hidden)
+    cards = held(position.hands[position.mover]) + len(hidden)
     return is_open and cards < len(NEEDED) and nodes >= NEEDED[cards]
 
 
@@ -130,7 +132,7 @@ def prove(position: rules.State, budget: Budget, *, compiled: bool | None = None
     kernel: Any = instantiate(alphabeta, compiled=compiled, game=rules, judge=endgame)
     scratch, table = new_memory(rules.MOST_MOVES, rules.WORDS, ENTRIES)
     kernel.prepare(position, 0, 0, scratch)
-    cards = rules.held(position.hands[position.mover]) + len(unseen(position))
+    cards = held(position.hands[position.mover]) + len(unseen(position))
     depth = cards * (1 + MOST_SHORTENED)  # so that every line reaches the last card
     value, is_proved = 0, False
     for count in slices(budget.nodes, budget.deadline, budget.cancelled):

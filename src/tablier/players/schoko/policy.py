@@ -8,8 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from tablier.bits import count_bits
-from tablier.games.schoko.rules import (
-    CARD_BITS,
+from tablier.games.schoko.board import (
     CARDS,
     CELL,
     CHOOSE_DARK,
@@ -18,34 +17,24 @@ from tablier.games.schoko.rules import (
     COVERS,
     DARK_CELL,
     DECK,
-    DIGIT,
     EQUAL,
-    KIND_OF,
     LAST_ROLL,
     LEVEL_2,
-    NO_MOVE,
-    NOBODY,
-    PATTERNS,
     TABLE,
     TAKEN,
     TOUCH,
     TOUCHED,
     TOUCHES,
-    TURNED,
-    TURNS_OF,
-    State,
-    advance,
-    beside,
     cell_of,
     column_of,
-    draw,
-    held,
     laid_cell,
     move_at,
     row_of,
     spot,
-    winner,
 )
+from tablier.games.schoko.cards import CARD_BITS, DIGIT, KIND_OF, PATTERNS, TURNED, TURNS_OF, held
+from tablier.games.schoko.groups import beside
+from tablier.games.schoko.rules import NO_MOVE, NOBODY, State, advance, draw, winner
 from tablier.jit import long_rule, rule
 
 # Notes: for each place the place its group is known by, or one nearer to that; the sizes of groups by these places;
