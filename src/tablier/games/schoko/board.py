@@ -196,31 +196,6 @@ def may_cover(word: int) -> bool:
 
 
 @rule
-def place_count(board: np.ndarray, smartie: int) -> int:
-    """How many places are listed for a card: those beside others, and with a Smartie those on others too."""
-    return int(board[TOUCHES]) + int(board[COVERS]) * smartie
-
-
-@rule
-def listed_place(board: np.ndarray, number: int) -> int:
-    """A place of the lists: first those beside others, then those on others."""
-    touches = int(board[TOUCHES])
-    return int(board[TOUCH + number]) if number < touches else int(board[COVER + number - touches])
-
-
-@rule
-def is_covering(board: np.ndarray, place: int) -> bool:
-    """Whether a card at a listed place would lie on others."""
-    return int(board[TABLE + place]) & TAKEN != 0
-
-
-@rule
-def contacts(board: np.ndarray, place: int) -> int:
-    """The sides where a card at a place would touch dark or white: to compare with EQUAL of its pattern."""
-    return int(board[TABLE + place]) & TOUCHED
-
-
-@rule
 def enter(board: np.ndarray, count: int, places: int, place: int) -> int:
     """Add a place to the end of a list; returns the bits for its word that say where it is."""
     last = int(board[count])
@@ -244,54 +219,63 @@ def strike(board: np.ndarray, count: int, places: int, word: int) -> None:
 
 
 @rule
-def lay_beside(board: np.ndarray, roll: int, x: int, y: int, look: int) -> None:
-    """Put a card on free cells, at level 1; its look is pattern and Smartie."""
-    for number in range(len(OVERLAP_X)):
-        place = place_of(x + int(OVERLAP_X[number]), y + int(OVERLAP_Y[number]), roll)
-        word = int(board[TABLE + place])
-        if may_touch(word):
-            strike(board, TOUCHES, TOUCH, word)
-        after = word & BELOW_ENTRY | int(LAY[look, number])
-        if may_cover(after) and word & TAKEN != TAKEN:
-            after |= enter(board, COVERS, COVER, place)
-        board[TABLE + place] = after
-    for number in range(len(TOUCHING_X)):
-        place = place_of(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll)
-        word = int(board[TABLE + place])
-        after = word | int(CONTACT[look >> 1, number])
-        if may_touch(after) and not touches_enough(word):
-            after |= enter(board, TOUCHES, TOUCH, place)
-        board[TABLE + place] = after
+def take(board: np.ndarray, place: int, taken: int) -> None:
+    """Change the word of a place that a card of level 1 overlaps: none may touch there now, one may cover perhaps."""
+    word = int(board[TABLE + place])
+    if may_touch(word):
+        strike(board, TOUCHES, TOUCH, word)
+    after = word & BELOW_ENTRY | taken
+    if may_cover(after) and word & TAKEN != TAKEN:
+        after |= enter(board, COVERS, COVER, place)
+    board[TABLE + place] = after
 
 
 @rule
-def lay_above(board: np.ndarray, roll: int, x: int, y: int, pattern: int) -> None:
-    """Put a Smartie card on others, at level 2: what it covers shows its colours from now on."""
-    for number in range(len(OVERLAP_X)):
-        place = place_of(x + int(OVERLAP_X[number]), y + int(OVERLAP_Y[number]), roll)
-        word = int(board[TABLE + place])
-        if may_cover(word):
-            strike(board, COVERS, COVER, word)
-        over = int(OVER[pattern, number])
-        if over & CELL:
-            word &= ~DARK_CELL
-        board[TABLE + place] = word | over
-    for number in range(len(TOUCHING_X)):
-        place = place_of(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll)
-        contact = int(CONTACT[pattern, number])
-        other_colour = (contact << WHITE_SIDES | contact >> WHITE_SIDES) & TOUCHED
-        board[TABLE + place] = int(board[TABLE + place]) & ~other_colour | contact
+def cover(board: np.ndarray, place: int, taken: int) -> None:
+    """Change the word of a place that a card of level 2 overlaps: it shows its colours, and nothing covers it."""
+    word = int(board[TABLE + place])
+    if may_cover(word):
+        strike(board, COVERS, COVER, word)
+    if taken & CELL:
+        word &= ~DARK_CELL
+    board[TABLE + place] = word | taken
+
+
+@rule
+def touch(board: np.ndarray, place: int, contact: int) -> None:
+    """Change the word of a place beside a card of level 1: one more may touch there perhaps."""
+    word = int(board[TABLE + place])
+    after = word | contact
+    if may_touch(after) and not touches_enough(word):
+        after |= enter(board, TOUCHES, TOUCH, place)
+    board[TABLE + place] = after
+
+
+@rule
+def recolour(board: np.ndarray, place: int, contact: int) -> None:
+    """Change the word of a place beside a card of level 2, where something lay already: only colours change."""
+    other_colour = (contact << WHITE_SIDES | contact >> WHITE_SIDES) & TOUCHED
+    board[TABLE + place] = int(board[TABLE + place]) & ~other_colour | contact
 
 
 @rule
 def lay(board: np.ndarray, roll: int, move: int) -> int:
-    """Put a card on the table and keep both lists; returns its level."""
-    x, y = column_of(move), row_of(move)
-    if int(board[spot(x, y, roll)]) & TAKEN:
-        lay_above(board, roll, x, y, pattern_of(move))
-        return 2
-    lay_beside(board, roll, x, y, move & (1 << CARD_LOOK) - 1)
-    return 1
+    """Put a card on free cells at level 1, else on others at level 2, and keep both lists; returns the level."""
+    x, y, pattern, look = column_of(move), row_of(move), pattern_of(move), move & (1 << CARD_LOOK) - 1
+    is_covering = int(board[spot(x, y, roll)]) & TAKEN != 0
+    for number in range(len(OVERLAP_X)):
+        place = place_of(x + int(OVERLAP_X[number]), y + int(OVERLAP_Y[number]), roll)
+        if is_covering:
+            cover(board, place, int(OVER[pattern, number]))
+        else:
+            take(board, place, int(LAY[look, number]))
+    for number in range(len(TOUCHING_X)):
+        place = place_of(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll)
+        if is_covering:
+            recolour(board, place, int(CONTACT[pattern, number]))
+        else:
+            touch(board, place, int(CONTACT[pattern, number]))
+    return 2 if is_covering else 1
 
 
 @long_rule

@@ -63,7 +63,7 @@ def read_move(state: State, text: str) -> int:
 
 
 def read_text(text: str) -> int:
-    """The same; it means the same at any moment."""
+    """The same without a position: a text means the same in all of them."""
     compact = re.sub(r"[ \t]+", "", text).lower()
     for move, name in COLOURS.items():
         if compact == name:

@@ -3,7 +3,7 @@
 Glossary: carte → card, carré (de chocolat) → square, chocolat noir → dark, chocolat blanc → white, pioche → stock,
 main → hand, carte pioche → Smartie card, niveau → level, recouvrir → cover, tablette, groupe → group.
 
-Cards and hands are numbers of `cards`; what lies on the table, and where one more card may lie, is kept by `board`.
+Cards and hands are packed by `cards`; what lies on the table, and where one more card may lie, is kept by `board`.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from tablier.chance import below, next_rng
 from tablier.games.schoko.board import (
     CHOOSE_DARK,
     CHOOSE_WHITE,
+    COVER,
+    COVERS,
     DECK,
     EQUAL,
     FIRST_ROLL,
     MOST_PLACES,
     MOST_WORDS,
     TABLE,
+    TOUCH,
+    TOUCHES,
     card_of,
-    contacts,
     copy_board,
-    is_covering,
     lay_card,
-    listed_place,
     move_at,
     new_board,
-    place_count,
 )
 from tablier.games.schoko.cards import (
     EMPTY,
@@ -48,12 +48,12 @@ from tablier.games.schoko.cards import (
 from tablier.games.schoko.groups import LARGER_THAN_ANY, largest
 from tablier.jit import long_rule, rule
 
-# Contenu
+# Contenu: cards of four squares, dark or white, some with a Smartie (`cards`). Which deck is played is said by `setup`.
 
 SEATS = 2
 NOBODY = -1
 
-# A move is a colour, or a card as it is turned and where it is laid: a number of `board`.
+# A move is a colour, or a card as it is turned and where it is laid, packed by `board`.
 MOST_MOVES = HAND * TURNS * MOST_PLACES
 NO_MOVE = -1
 WORDS = MOST_WORDS  # all of the position's array changes
@@ -116,17 +116,14 @@ def legal_moves(state: State, moves: np.ndarray) -> int:
         moves[0] = CHOOSE_DARK
         moves[1] = CHOOSE_WHITE
         return 2
-    board, hand = state.board, state.hands[state.mover]
+    hand = state.hands[state.mover]
     count = 0
     for slot in range(HAND):
         card = card_at(hand, slot)
         for turn in range(turns_at(hand, slot)):
             pattern = int(TURNED[card >> 1, turn])
-            for number in range(place_count(board, card & 1)):
-                place = listed_place(board, number)
-                if fits(board, place, pattern, card & 1):
-                    moves[count] = move_at(state, place, pattern, card & 1)
-                    count += 1
+            count = list_beside(state, pattern, card & 1, moves, count)
+            count = list_above(state, pattern, card & 1, moves, count)
     return count
 
 
@@ -153,21 +150,38 @@ def advance(state: State, move: int) -> State:
 
 @rule
 def matches(board: np.ndarray, place: int, pattern: int) -> bool:
-    """Whether one contact at least of a card turned like that is between equal colours (SCH-5)."""
-    return contacts(board, place) & int(EQUAL[pattern]) != 0
+    """Whether a card turned like that would have a contact of equal colours at a place (SCH-5)."""
+    return int(board[TABLE + place]) & int(EQUAL[pattern]) != 0
+
+
+@rule
+def list_beside(state: State, pattern: int, smartie: int, moves: np.ndarray, count: int) -> int:
+    """Add the moves that lay a card turned like that on free cells (SCH-5); return how many moves there are.
+
+    The table lists the places where two of its squares would touch others: `board.may_touch`.
+    """
+    board = state.board
+    for number in range(int(board[TOUCHES])):
+        place = int(board[TOUCH + number])
+        if matches(board, place, pattern):
+            moves[count] = move_at(state, place, pattern, smartie)
+            count += 1
+    return count
 
 
 # Les cartes pioche
 
 
 @rule
-def fits(board: np.ndarray, place: int, pattern: int, smartie: int) -> bool:
-    """Whether a card may lie at a listed place: on other cards with a Smartie (SCH-6), else as in dominoes (SCH-5).
+def list_above(state: State, pattern: int, smartie: int, moves: np.ndarray, count: int) -> int:
+    """Add the moves that lay such a card on others, if it has a Smartie (SCH-6); return how many moves there are.
 
-    Listed is where two of its squares would touch others, and where it would lie wholly on two cards or more, none of
-    which has a Smartie: `board.may_touch` and `board.may_cover`.
+    The table lists the places where it lies wholly on two cards or more, none with a Smartie: `board.may_cover`.
     """
-    return smartie != 0 if is_covering(board, place) else matches(board, place, pattern)
+    for number in range(int(state.board[COVERS]) * smartie):
+        moves[count] = move_at(state, int(state.board[COVER + number]), pattern, smartie)
+        count += 1
+    return count
 
 
 # Fin du jeu
@@ -182,8 +196,10 @@ def can_lay(board: np.ndarray, hand: int) -> bool:
             return False
         if TWO_COLOURED >> card & 1:
             return True  # somewhere above the highest card, turned the right way
-        for number in range(place_count(board, card & 1)):
-            if fits(board, listed_place(board, number), int(TURNED[card >> 1, 0]), card & 1):
+        if card & 1 and int(board[COVERS]):
+            return True
+        for number in range(int(board[TOUCHES])):
+            if matches(board, int(board[TOUCH + number]), int(TURNED[card >> 1, 0])):
                 return True
     return False
 
@@ -256,28 +272,13 @@ def play(state: State, move: int) -> State:
     return after._replace(board=after.board[: TABLE + (1 << 2 * after.roll)].copy())
 
 
-# Drawing a move at random: a card, a turn and a place are drawn until they go together (rejection sampling).
-
-PATIENCE = 64
+PATIENCE = 64  # draws at random before all moves are listed after all
 
 
 @rule
 def candidates(state: State, pool: np.ndarray) -> int:
     """Nothing to prepare: the lists of places are always there."""
     return 0
-
-
-@rule
-def drawn_move(state: State, rng: int) -> int:
-    """The move that a random number stands for, or NO_MOVE where it stands for none."""
-    board, hand = state.board, state.hands[state.mover]
-    chosen = below(rng, place_count(board, 1) * HAND * TURNS)
-    slot, turn, number = chosen & 3, chosen >> 2 & 3, chosen >> 4
-    if turn >= turns_at(hand, slot):
-        return NO_MOVE
-    card, place = card_at(hand, slot), listed_place(board, number)
-    pattern = int(TURNED[card >> 1, turn])
-    return move_at(state, place, pattern, card & 1) if fits(board, place, pattern, card & 1) else NO_MOVE
 
 
 @rule
@@ -288,11 +289,29 @@ def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int
     if state.dark == NOBODY:
         rng = next_rng(rng)
         return CHOOSE_DARK + below(rng, 2), count, rng
+    move, rng = draw_card(state, pool, rng)
+    return move, count, rng
+
+
+@rule
+def draw_card(state: State, pool: np.ndarray, rng: int) -> tuple[int, int]:
+    """A move that lays a card: card, turn and place are drawn until they go together (rejection sampling)."""
+    board, hand = state.board, state.hands[state.mover]
+    touches = int(board[TOUCHES])
+    choices = (touches + int(board[COVERS])) * HAND * TURNS
     for _ in range(PATIENCE):
         rng = next_rng(rng)
-        move = drawn_move(state, rng)
-        if move != NO_MOVE:
-            return move, count, rng
-    legal = legal_moves(state, pool)
+        chosen = below(rng, choices)
+        slot, turn, number = chosen & 3, chosen >> 2 & 3, chosen >> 4
+        if turn >= turns_at(hand, slot):
+            continue
+        card = card_at(hand, slot)
+        pattern = int(TURNED[card >> 1, turn])
+        if number >= touches:
+            if card & 1:
+                return move_at(state, int(board[COVER + number - touches]), pattern, 1), rng
+        elif matches(board, int(board[TOUCH + number]), pattern):
+            return move_at(state, int(board[TOUCH + number]), pattern, card & 1), rng
+    count = legal_moves(state, pool)
     rng = next_rng(rng)
-    return int(pool[below(rng, legal)]), count, rng
+    return int(pool[below(rng, count)]), rng
