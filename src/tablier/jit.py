@@ -24,10 +24,7 @@ from typing import Any, TypeVar
 import platformdirs
 
 PACKAGE = Path(__file__).parent
-KERNELS = (
-    "jit.py", "bits.py", "chance.py",
-    "games/*/rules.py", "games/*/board.py", "games/*/elements.py", "games/*/owning.py", "search/*.py", "players/*/*.py",
-)  # fmt: skip
+KERNELS = ("jit.py", "bits.py", "chance.py", "games/*/*.py", "search/*.py", "players/*/*.py")
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 

@@ -13,6 +13,7 @@ from tests.games.schoko import definition
 from tests.games.schoko.definition import Deck, Position
 
 from tablier.games.schoko import notation, rules
+from tablier.games.schoko.board import DECK
 from tablier.games.schoko.view import groups_of
 
 MOST_CARDS = 40
@@ -97,7 +98,7 @@ def compare(state: rules.State, position: Position, where: object) -> list[str]:
     assert (None if winner < 0 else winner) == definition.winner(position), where
     for seat, hand in enumerate(state.hands):
         assert tuple(sorted(map(notation.write_card, notation.hand_cards(hand)))) == position.hands[seat], where
-    stock = state.board[rules.DECK + state.drawn : rules.DECK + state.cards]
+    stock = state.board[DECK + state.drawn : DECK + state.cards]
     assert tuple(notation.write_card(int(card)) for card in stock) == position.stock, where
     if position.colours is not None:
         for seat, colour in enumerate(position.colours):

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterable
 
 import numpy as np
 import pytest
 from tests.games.schoko import definition
-from tests.games.schoko.comparison import farthest, place, some_deck
+from tests.games.schoko.comparison import farthest
+from tests.games.schoko.tables import table, texts, with_hand
 
 import tablier
 from tablier.games.schoko import notation, picture, rules
+from tablier.games.schoko.board import CHOOSE_DARK, CHOOSE_WHITE, LAST_ROLL, card_of
+from tablier.games.schoko.cards import LEAST_CARDS, MOST_CARDS
 from tablier.games.schoko.view import groups_of
 
 DARK, WHITE = "DDDD " * 4, "WWWW " * 4
@@ -34,43 +36,17 @@ def played(cards: str, moves: str = "") -> tablier.State:
     return state
 
 
-def with_hand(state: rules.State, cards: str) -> rules.State:
-    """The same table, and seat 0 to move with this hand; the other hand and the stock are empty."""
-    hand = rules.NO_HAND
-    for card in cards.split():
-        number = notation.read_card(card)
-        assert number is not None
-        hand = rules.with_card(hand, number)
-    return state._replace(hands=(hand, rules.NO_HAND), mover=0, cards=0)
-
-
-def table(cards: str, hand: str = "DDDD") -> rules.State:
-    """A table with these cards, each laid as the rules allow, and seat 0, dark, to move with a hand."""
-    state = rules.play(rules.start([0] * rules.LEAST_CARDS), rules.CHOOSE_DARK)
-    for text in cards.split():
-        state = with_hand(state, notation.write_card(notation.card_of(notation.read_text(text))))
-        assert text in texts(state), text
-        state = rules.play(state, notation.read_text(text))
-    return with_hand(state, hand)
-
-
 def drawn(*rows: str) -> rules.State:
     """The end of a game whose cards lie as drawn in D, W and ., on even columns and rows; seat 0 is dark."""
-    state = rules.play(rules.start([0] * rules.LEAST_CARDS), rules.CHOOSE_DARK)
+    state = rules.play(rules.start([0] * LEAST_CARDS), CHOOSE_DARK)
     for y in range(0, len(rows), 2):
         for x in range(0, len(rows[0]), 2):
             pattern = rows[y][x : x + 2] + rows[y + 1][x : x + 2]
             if pattern != "....":
                 move = notation.read_text(f"{pattern}@{x},{y}")
-                hand = notation.write_card(notation.card_of(move))
+                hand = notation.write_card(card_of(move))
                 state = rules.play(with_hand(state, hand), move)
     return state._replace(mover=rules.NOBODY)
-
-
-def texts(state: rules.State) -> list[str]:
-    """The legal moves, sorted."""
-    moves = np.empty(rules.MOST_MOVES, np.int64)
-    return sorted(notation.write_move(state, int(move)) for move in moves[: rules.legal_moves(state, moves)])
 
 
 def refusal(state: rules.State, text: str) -> tablier.IllegalMove:
@@ -348,12 +324,12 @@ def test_all_32_cards_may_lie_in_a_row(deck: str, direction: tuple[int, int]) ->
 
 
 def test_all_120_cards_of_the_largest_deck_may_lie_in_a_row_both_ways() -> None:  # SCH-5
-    state = rules.play(rules.start([notation.read_card("DDDW*") or 0] * rules.MOST_CARDS), rules.CHOOSE_WHITE)
-    for number in range(rules.MOST_CARDS):
+    state = rules.play(rules.start([notation.read_card("DDDW*") or 0] * MOST_CARDS), CHOOSE_WHITE)
+    for number in range(MOST_CARDS):
         x = 2 * (number // 2 + 1) if number % 2 else -2 * (number // 2)
         state = rules.play(state, notation.read_text(f"DDDW*@{x},0"))
     assert rules.is_over(state)
-    assert (state.left, state.right, state.roll) == (-118, 120, rules.LAST_ROLL)
+    assert (state.left, state.right, state.roll) == (-118, 120, LAST_ROLL)
     assert (rules.score(state, 0), rules.score(state, 1), rules.winner(state)) == (1, 360, 1)
 
 
@@ -528,7 +504,7 @@ def test_ties_are_broken_by_the_whole_list(
 
 
 def test_before_the_colours_there_is_no_score_and_nobody_is_ahead() -> None:  # SCH-8
-    state = rules.start([0] * rules.LEAST_CARDS)
+    state = rules.start([0] * LEAST_CARDS)
     assert (rules.score(state, 0), rules.score(state, 1), rules.winner(state)) == (0, 0, rules.NOBODY)
 
 
@@ -630,111 +606,7 @@ def test_the_view_lists_every_card_with_who_laid_it() -> None:
     }
 
 
-# What the rules keep from one move to the next is what it would be found to be now
-
-
-def cells(top: dict[tuple[int, int], definition.Laid], x: int, y: int) -> list[definition.Laid | None]:
-    return [top.get((x + dx, y + dy)) for dx, dy in rules.SQUARES]
-
-
-def check_words(state: rules.State, laid: Iterable[definition.Laid]) -> None:
-    """Every word of the table, and both lists of places, made anew from the cards that lie."""
-    laid = list(laid)
-    top = definition.seen_from_above(laid)
-    shown = definition.visible(laid)
-    near = {(x + dx, y + dy) for x, y in top for dx in (-2, -1, 0, 1) for dy in (-2, -1, 0, 1)}
-    touching, covering, used = set(), set(), set()
-    for x, y in near:
-        spot = rules.spot(x, y, state.roll)
-        word = int(state.board[spot])
-        under = cells(top, x, y)
-        used.add(spot)
-        assert (word & rules.TAKEN) == sum(1 << 16 + number for number, card in enumerate(under) if card)
-        assert bool(word & rules.CELL) == ((x, y) in top)
-        assert bool(word & rules.DARK_CELL) == (shown.get((x, y)) == "D")
-        assert not word & rules.MARK
-        if not any(under):
-            contacts = [
-                (number, side, shown[beside])
-                for number, (dx, dy) in enumerate(rules.SQUARES)
-                for side, beside in enumerate(((x + dx, y + 3 * dy - 1), (x + 3 * dx - 1, y + dy)))
-                if beside in shown
-            ]
-            expected = sum(1 << 2 * number + side + 8 * (colour == "W") for number, side, colour in contacts)
-            assert word & rules.TOUCHED == expected
-            if len({number for number, _, _ in contacts}) >= 2:
-                touching.add(spot - rules.TABLE)
-        elif all(card and not card.smartie and card.level == 1 for card in under) and len(set(under)) > 1:
-            covering.add(spot - rules.TABLE)
-        assert rules.may_cover(word) == (spot - rules.TABLE in covering)
-    for count, first, expected_places in (
-        (rules.TOUCHES, rules.TOUCH, touching),
-        (rules.COVERS, rules.COVER, covering),
-    ):
-        listed = [int(spot) for spot in state.board[first : first + int(state.board[count])]]
-        assert len(listed) == len(set(listed))
-        assert set(listed) == expected_places
-        assert all(int(state.board[rules.TABLE + spot]) >> rules.ENTRY == entry for entry, spot in enumerate(listed))
-    everywhere = range(rules.TABLE, rules.TABLE + (1 << 2 * state.roll))
-    assert len(used) == len(near)  # nothing is rolled onto anything else
-    assert not any(int(state.board[spot]) for spot in everywhere if spot not in used)
-    assert state.laid == len(laid)
-    xs, ys = [card.x for card in laid], [card.y for card in laid]
-    assert (state.left, state.right, state.top, state.bottom) == (min(xs), max(xs), min(ys), max(ys))
-    for card, kept in zip(laid, state.board[rules.CARDS : rules.CARDS + state.laid], strict=True):
-        assert notation.write_move(state, int(kept) & (rules.LEVEL_2 - 1)) == card.text
-        assert bool(int(kept) & rules.LEVEL_2) == (card.level == 2)
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_words_and_lists_are_kept_through_whole_games(seed: int) -> None:
-    chance = random.Random(seed)
-    cards = definition.cards_of(definition.STANDARD_DECK if seed < 4 else some_deck(chance))
-    chance.shuffle(cards)
-    state = rules.play(rules.start([notation.read_card(card) or 0 for card in cards]), rules.CHOOSE_DARK)
-    laid: list[definition.Laid] = []
-    direction = chance.choice([(1, 0), (0, -1), (-1, 1)])
-    while moves := texts(state):
-        chosen = farthest(moves, direction) if seed % 2 else moves
-        covering = [text for text in chosen if place(text) in definition.seen_from_above(laid)]
-        text = chance.choice(covering if covering and chance.random() < 0.6 else chosen)
-        laid.append(definition.read_laid(laid, text))
-        state = rules.play(state, notation.read_text(text))
-        check_words(state, laid)
-        before = state.board.copy()
-        rules.winner(state)
-        rules.score(state, 0)
-        check_words(state, laid)  # counting groups leaves no marks
-        assert (before[rules.TABLE :] == state.board[rules.TABLE :]).all()
-
-
-def test_a_table_that_was_copied_is_whole() -> None:
-    state = table("DDDD@0,0 DDDD@2,0 DDDD@0,2 WWWW*@1,0", "DDDD DDDW* WWWW*")
-    room = np.full(rules.WORDS, -7, np.int64)
-    copied = rules.copy(state, room)
-    assert copied.board is room
-    assert texts(copied) == texts(state)
-    assert texts(rules.advance(copied, notation.read_text("DDDD@4,0"))._replace(mover=0)) == texts(
-        rules.play(state, notation.read_text("DDDD@4,0"))._replace(mover=0)
-    )
-
-
-# Hands
-
-
-def test_a_hand_is_kept_in_order() -> None:
-    chance = random.Random(1)
-    for _ in range(200):
-        cards = [chance.randrange(2 * len(rules.KINDS)) for _ in range(chance.randrange(rules.HAND + 1))]
-        hand = rules.NO_HAND
-        for card in cards:
-            hand = rules.with_card(hand, card)
-        assert notation.hand_cards(hand) == sorted(cards)
-        assert rules.held(hand) == len(cards)
-        if cards:
-            gone = chance.choice(cards)
-            cards.remove(gone)
-            assert notation.hand_cards(rules.without_card(hand, gone)) == sorted(cards)
+# Moves drawn at random
 
 
 def test_a_draw_that_finds_nothing_by_luck_still_finds_a_move() -> None:
@@ -751,7 +623,7 @@ def test_a_draw_that_finds_nothing_by_luck_still_finds_a_move() -> None:
 
 def test_draws_find_every_move_of_any_moment_and_none_at_the_end() -> None:
     pool = np.empty(rules.MOST_MOVES, np.int64)
-    choice = rules.start([0] * rules.LEAST_CARDS)
+    choice = rules.start([0] * LEAST_CARDS)
     covering = table("DDDD@0,0 DDDD@2,0", "DDWW* WWWW*")
     for state, draws in ((choice, 40), (covering, 1500)):
         rng, found = 1, set()

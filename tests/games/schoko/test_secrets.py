@@ -18,6 +18,7 @@ from tests.games.schoko import definition
 import tablier
 from tablier.chance import seeded
 from tablier.games.schoko import notation, rules, setup
+from tablier.games.schoko.board import DECK
 from tablier.jit import can_compile, instantiate
 
 SIGNIFICANCE = 1e-9
@@ -225,7 +226,7 @@ def arrangements(state: tablier.State, seat: int) -> dict[tuple[Any, ...], float
     """Hands and stock as a seat may think of them, all unseen cards being alike, with their chances."""
     position = state.rules_state
     hands = [notation.hand_cards(hand) for hand in position.hands]
-    stock = position.board[rules.DECK + position.drawn : rules.DECK + position.cards].tolist()
+    stock = position.board[DECK + position.drawn : DECK + position.cards].tolist()
     hidden = [number for number in (0, 1) if number != seat]
     unseen = [*itertools.chain.from_iterable(hands[number] for number in hidden), *stock]
     found = Counter[tuple[Any, ...]]()
@@ -240,7 +241,7 @@ def arrangements(state: tablier.State, seat: int) -> dict[tuple[Any, ...], float
 
 def arranged(position: rules.State) -> tuple[Any, ...]:
     hands = (tuple(notation.hand_cards(hand)) for hand in position.hands)
-    return (*hands, tuple(position.board[rules.DECK + position.drawn : rules.DECK + position.cards].tolist()))
+    return (*hands, tuple(position.board[DECK + position.drawn : DECK + position.cards].tolist()))
 
 
 @pytest.mark.parametrize("seat", [0, 1, -1])

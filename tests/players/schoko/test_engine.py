@@ -14,6 +14,20 @@ from tests.search.test_deciding import decided_by
 import tablier
 from tablier import players
 from tablier.games.schoko import rules
+from tablier.games.schoko.board import (
+    CARDS,
+    DECK,
+    EQUAL,
+    LEVEL_2,
+    TABLE,
+    TOUCHED,
+    column_of,
+    pattern_of,
+    row_of,
+    spot,
+)
+from tablier.games.schoko.cards import NO_HAND, with_card
+from tablier.games.schoko.groups import LARGER_THAN_ANY, largest
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.players.contract import CANDIDATES
@@ -51,9 +65,9 @@ def worths(position: rules.State) -> list[int]:
     """The sums of the sizes of groups, each times itself, white and dark, by the rules' own counting."""
     sums = []
     for is_dark in (0, 1):
-        size, total = 4 * rules.MOST_CARDS + 1, 0
+        size, total = LARGER_THAN_ANY, 0
         while size:
-            size, count = rules.largest(position, is_dark, size)
+            size, count = largest(position, is_dark, size)
             total += count * size * size
         sums.append(total)
     return sums
@@ -84,12 +98,12 @@ def test_a_move_priors_what_it_changes() -> None:
         after = rules.play(position, move)
         gains = [later - earlier for earlier, later in zip(before, worths(after), strict=True)]
         change = policy.in_units(gains[1], dark) - policy.in_units(gains[0], white)
-        place = rules.spot(rules.column_of(move), rules.row_of(move), position.roll) - rules.TABLE
-        pattern = move >> 1 & rules.PATTERNS - 1
-        if int(after.board[rules.CARDS + position.laid]) & rules.LEVEL_2:
+        place = spot(column_of(move), row_of(move), position.roll) - TABLE
+        pattern = pattern_of(move)
+        if int(after.board[CARDS + position.laid]) & LEVEL_2:
             assert policy.prior_above(position, place, pattern, notes, others) == change
         else:
-            different = int(board[rules.TABLE + place]) & rules.TOUCHED & ~int(rules.EQUAL[pattern])
+            different = int(board[TABLE + place]) & TOUCHED & ~int(EQUAL[pattern])
             blocks = (different >> 8).bit_count() - (different & 255).bit_count()
             expected = policy.prior_beside(position, place, pattern, notes)
             assert expected == change + policy.BLOCK * blocks
@@ -230,7 +244,7 @@ def test_who_wins_by_the_last_card_is_told_at_once(deck: object, compiled: bool)
         tried = rules.copy(position, buffer)
         worth = kernel.quick_value(tried, moves, other)
         assert worth == 2 * value(position, position.mover) - 1
-        assert (tried.board[rules.TABLE : len(position.board)] == position.board[rules.TABLE :]).all()
+        assert (tried.board[TABLE : len(position.board)] == position.board[TABLE:]).all()
         told.add(worth)
         before = random_game(seed, -2, deck=deck).rules_state
         assert kernel.quick_value(before, moves, other) == UNKNOWN
@@ -245,8 +259,8 @@ def test_a_hand_is_known_also_when_all_that_is_unseen_is_alike() -> None:
     other = 1 - position.mover
     for cards, known in (((2, 2), True), ((2, 4), False)):
         board = position.board.copy()
-        board[rules.DECK + position.cards - 1] = cards[0]
-        hand = rules.with_card(rules.NO_HAND, cards[1])
+        board[DECK + position.cards - 1] = cards[0]
+        hand = with_card(NO_HAND, cards[1])
         hands = (hand, position.hands[1]) if other == 0 else (position.hands[0], hand)
         assert schoko.is_provable(stocked._replace(board=board, hands=hands), 10**9) == known
 

@@ -5,7 +5,22 @@ from __future__ import annotations
 import re
 
 from tablier.games.schoko import rules
-from tablier.games.schoko.rules import CHOOSE_DARK, CHOOSE_WHITE, KINDS, MIDDLE, NOBODY, State
+from tablier.games.schoko.board import (
+    CHOOSE_DARK,
+    CHOOSE_WHITE,
+    MIDDLE,
+    SWEET,
+    TAKEN,
+    card_of,
+    column_of,
+    move_to,
+    pattern_of,
+    row_of,
+    spot,
+    touches_enough,
+)
+from tablier.games.schoko.cards import KINDS, SQUARES, card_at, held, read_pattern
+from tablier.games.schoko.rules import NOBODY, State
 from tablier.refusal import IllegalMove
 from tablier.texts import Text
 
@@ -16,7 +31,7 @@ FARTHEST = MIDDLE - 4  # beyond what any deck can reach
 
 def write_pattern(pattern: int) -> str:
     """Four letters: top left, top right, bottom left, bottom right."""
-    return "".join("D" if pattern >> square & 1 else "W" for square in range(len(rules.SQUARES)))
+    return "".join("D" if pattern >> square & 1 else "W" for square in range(len(SQUARES)))
 
 
 def write_card(card: int) -> str:
@@ -30,22 +45,16 @@ def read_card(text: str) -> int | None:
     return KINDS.index(kind) << 1 | (text != kind) if kind in KINDS else None
 
 
-def card_of(move: int) -> int:
-    """Which card a move lays."""
-    return int(rules.KIND_OF[move >> 1 & rules.PATTERNS - 1]) << 1 | move & 1
-
-
 def hand_cards(hand: int) -> list[int]:
     """The cards of a hand."""
-    return [hand >> rules.CARD_BITS * slot & rules.DIGIT for slot in range(rules.held(hand))]
+    return [card_at(hand, slot) for slot in range(held(hand))]
 
 
 def write_move(state: State, move: int) -> str:
     """A colour; or a card as it lies, at the column and row of its top left square."""
     if move in COLOURS:
         return COLOURS[move]
-    pattern = write_pattern(move >> 1 & rules.PATTERNS - 1)
-    return f"{pattern}{SMARTIE * (move & 1)}@{rules.column_of(move)},{rules.row_of(move)}"
+    return f"{write_pattern(pattern_of(move))}{SMARTIE * (move & 1)}@{column_of(move)},{row_of(move)}"
 
 
 def read_move(state: State, text: str) -> int:
@@ -54,7 +63,7 @@ def read_move(state: State, text: str) -> int:
 
 
 def read_text(text: str) -> int:
-    """The same; it means the same at any moment."""
+    """The same without a position: a text means the same in all of them."""
     compact = re.sub(r"[ \t]+", "", text).lower()
     for move, name in COLOURS.items():
         if compact == name:
@@ -73,8 +82,7 @@ def read_text(text: str) -> int:
         raise IllegalMove(
             Text("Nothing lies anywhere near.", "Il n’y a rien dans les parages."), "SCH-5", [f"{column},{row}"]
         )
-    pattern = rules.pattern_of(parts[1].upper())
-    return ((row + MIDDLE) << rules.COLUMN_BITS | column + MIDDLE) << 5 | pattern << 1 | len(parts[2])
+    return move_to(column, row, read_pattern(parts[1].upper()), len(parts[2]))
 
 
 def explain(state: State, move: int) -> IllegalMove:
@@ -87,22 +95,22 @@ def explain(state: State, move: int) -> IllegalMove:
         return IllegalMove(
             Text("Choose a colour first: dark or white.", "Choisissez d’abord une couleur : dark ou white."), "SCH-3"
         )
-    place = f"{rules.column_of(move)},{rules.row_of(move)}"
+    place = f"{column_of(move)},{row_of(move)}"
     card = write_card(card_of(move))
     if card_of(move) not in hand_cards(state.hands[state.mover]):
         return IllegalMove(Text(f"You hold no card {card}.", f"Vous n’avez pas de carte {card}."), "SCH-4")
     if not state.laid:
         return IllegalMove(Text("The first card lies at 0,0.", "La première carte se pose en 0,0."), "SCH-4", [place])
     word = _word(state, move)
-    text, rule = _obstacle_above(word, move & 1) if word & rules.TAKEN else _obstacle_beside(word)
+    text, rule = _obstacle_above(word, move & 1) if word & TAKEN else _obstacle_beside(word)
     return IllegalMove(text, rule, [place])
 
 
 def _word(state: State, move: int) -> int:
     """What the table says about the place of a move; nothing where no card is near."""
-    x, y = rules.column_of(move), rules.row_of(move)
+    x, y = column_of(move), row_of(move)
     is_near = state.left - 2 <= x <= state.right + 2 and state.top - 2 <= y <= state.bottom + 2
-    return int(state.board[rules.spot(x, y, state.roll)]) if is_near else 0
+    return int(state.board[spot(x, y, state.roll)]) if is_near else 0
 
 
 def _obstacle_above(word: int, smartie: int) -> tuple[Text, str]:
@@ -112,19 +120,19 @@ def _obstacle_above(word: int, smartie: int) -> tuple[Text, str]:
             "Something lies there, and only a card with a Smartie may cover.",
             "Il y a déjà quelque chose, et seule une carte à Smartie peut recouvrir.",
         ), "SCH-6"
-    if word & rules.TAKEN != rules.TAKEN:
+    if word & TAKEN != TAKEN:
         return Text(
             "A card lies wholly on free cells or wholly on other cards.",
             "Une carte se pose entièrement sur des cases libres ou entièrement sur d’autres cartes.",
         ), "SCH-6"
-    if word & rules.SWEET:
+    if word & SWEET:
         return Text("A card with a Smartie is never covered.", "Une carte à Smartie n’est jamais recouverte."), "SCH-6"
     return Text("It would cover one card only, not two.", "Elle ne recouvrirait qu’une carte, pas deux."), "SCH-6"
 
 
 def _obstacle_beside(word: int) -> tuple[Text, str]:
     """Why a card cannot lie on free cells (SCH-5)."""
-    if not rules.touches_enough(word):
+    if not touches_enough(word):
         return Text(
             "At least two of its squares must share a side with squares that lie there.",
             "Au moins deux de ses carrés doivent toucher par un côté des carrés déjà posés.",

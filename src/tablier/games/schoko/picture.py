@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablier.games.schoko.rules import SQUARES
+from tablier.games.schoko.cards import SQUARES
 from tablier.games.schoko.view import LaidCard, SchokoView
 
 if TYPE_CHECKING:

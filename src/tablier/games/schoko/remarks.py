@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tablier.games.schoko import notation, rules
+from tablier.games.schoko import notation
+from tablier.games.schoko.board import CHOOSE_DARK, column_of, pattern_of, row_of
+from tablier.games.schoko.cards import KIND_TURNS, SQUARES, held
 from tablier.games.schoko.rules import State
 from tablier.games.schoko.view import grouped, groups_of
 from tablier.texts import Text, sentence
@@ -31,8 +33,8 @@ def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
     if move.code in notation.COLOURS:
         return _choice(before, move)
     if not before.laid:
-        dark = (move.code >> 1 & rules.PATTERNS - 1).bit_count()
-        white = len(rules.SQUARES) - dark
+        dark = pattern_of(move.code).bit_count()
+        white = len(SQUARES) - dark
         return Text(
             f"Lays the first card, with {dark} dark and {white} white.",
             f"Pose la première carte, avec {dark} noir{'s' * (dark > 1)} et {white} blanc{'s' * (white > 1)}.",
@@ -45,10 +47,10 @@ def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
     clauses = clauses or [own.quiet()]
     if len(line) > 1 and line[1].seat != move.seat:
         clauses += _risks(after, line[1], own, theirs)
-    if move.code & 1 and len(after) == len(table) + len(rules.SQUARES):
+    if move.code & 1 and len(after) == len(table) + len(SQUARES):
         clauses.append(Text("spends a Smartie on the first level", "dépense un Smartie au premier niveau"))
     clauses.append(_lead(own.now, theirs.now))
-    is_last = rules.held(before.hands[0]) + rules.held(before.hands[1]) == 1 and before.drawn == before.cards
+    is_last = held(before.hands[0]) + held(before.hands[1]) == 1 and before.drawn == before.cards
     end = [Text("ends the game", "met fin à la partie")] if is_last else []
     return sentence([*clauses[: MOST_CLAUSES - len(end)], *end])
 
@@ -61,9 +63,9 @@ def _table(state: State) -> Table:
 
 def _with_card(table: Table, move: Move) -> Table:
     """The squares with a card on them: it covers what lies under it."""
-    x, y = rules.column_of(move.code), rules.row_of(move.code)
-    pattern = move.code >> 1 & rules.PATTERNS - 1
-    card = {(x + right, y + down): bool(pattern >> n & 1) for n, (right, down) in enumerate(rules.SQUARES)}
+    x, y = column_of(move.code), row_of(move.code)
+    pattern = pattern_of(move.code)
+    card = {(x + right, y + down): bool(pattern >> n & 1) for n, (right, down) in enumerate(SQUARES)}
     return {**table, **card}
 
 
@@ -104,10 +106,10 @@ def _lead(own: int, theirs: int) -> Text:
 
 def _choice(state: State, move: Move) -> Text:
     """Why a colour: what the seat's own hand shows."""
-    patterns = [rules.KIND_TURNS[card >> 1][0] for card in notation.hand_cards(state.hands[move.seat])]
+    patterns = [KIND_TURNS[card >> 1][0] for card in notation.hand_cards(state.hands[move.seat])]
     dark = sum(pattern.bit_count() for pattern in patterns)
-    squares = len(rules.SQUARES) * len(patterns)
-    is_dark = move.code == rules.CHOOSE_DARK
+    squares = len(SQUARES) * len(patterns)
+    is_dark = move.code == CHOOSE_DARK
     count, name = (dark, COLOUR_NAMES[1]) if is_dark else (squares - dark, COLOUR_NAMES[0])
     return Text(
         f"Plays {name.en}: {count} of the {squares} squares in hand are {name.en}.",
@@ -122,8 +124,8 @@ class _Change:
         self.is_dark, self.name, self.plural = is_dark, COLOUR_NAMES[is_dark], COLOUR_PLURALS[is_dark]
         old, new = _groups(before, is_dark), _groups(after, is_dark)
         self.was, self.now = (len(groups[0]) if groups else 0 for groups in (old, new))
-        x, y = rules.column_of(move.code), rules.row_of(move.code)
-        card = {(x + right, y + down) for right, down in rules.SQUARES}
+        x, y = column_of(move.code), row_of(move.code)
+        card = {(x + right, y + down) for right, down in SQUARES}
         self.covered = sum(before.get(cell) == is_dark != after[cell] for cell in card)
         grown = next((group for group in new if card.intersection(group)), [])  # the one the card is part of
         self.size = len(grown)

@@ -12,7 +12,9 @@ import numpy as np
 from tablier.chance import below, next_rng, shuffled
 from tablier.games.contract import UNKNOWN
 from tablier.games.schoko import notation, rules
-from tablier.games.schoko.rules import HAND, KINDS, LEAST_CARDS, MOST_CARDS, State
+from tablier.games.schoko.board import CHOOSE_DARK, card_of
+from tablier.games.schoko.cards import HAND, KINDS, LEAST_CARDS, MOST_CARDS, NO_HAND, TWO_COLOURED, held, with_card
+from tablier.games.schoko.rules import State
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup
 from tablier.texts import Text, shown
@@ -260,7 +262,7 @@ def _known_and_unseen(
 
 
 def _laid_card(text: str) -> int:
-    return notation.card_of(notation.read_text(text))
+    return card_of(notation.read_text(text))
 
 
 def _dealt(
@@ -293,22 +295,22 @@ def _dealt(
 def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], player: int, seat: int | None) -> list[Clue]:
     """What is told of hidden hands by who was passed over, and by whose turn it is."""
     kinds = set(cards_of(options))
-    if all(rules.TWO_COLOURED >> card & 1 for card in kinds):
+    if all(TWO_COLOURED >> card & 1 for card in kinds):
         return []
     clues = []
-    state = rules.play(rules.start(sorted(kinds) * LEAST_CARDS), rules.CHOOSE_DARK)
+    state = rules.play(rules.start(sorted(kinds) * LEAST_CARDS), CHOOSE_DARK)
     movers = [*(who for who, _ in moves), player]
     listed = np.empty(rules.MOST_MOVES, np.int64)
     for number, (who, text) in enumerate(moves[1:], start=2):
         # The table alone matters here: whoever lays has just that card.
         move = notation.read_text(text)
-        hand = rules.with_card(rules.NO_HAND, notation.card_of(move))
+        hand = with_card(NO_HAND, card_of(move))
         state = state._replace(hands=(hand, hand), mover=0, cards=0)
         if move not in listed[: rules.legal_moves(state, listed)]:
             raise BadRecord(Text(f"Nobody could lay {text}.", f"Personne ne pouvait poser {text}."), "SCH-4")
         state = rules.play(state, move)
         next_mover = movers[number]
-        unplayable = {card for card in kinds if not rules.can_lay(state.board, rules.with_card(rules.NO_HAND, card))}
+        unplayable = {card for card in kinds if not rules.can_lay(state.board, with_card(NO_HAND, card))}
         if next_mover == who and 1 - who != seat:
             clues.append(Clue(number, 1 - who, unplayable, is_passed=True))
         if number == len(moves) and next_mover != seat:  # earlier ones have shown a card that fitted
@@ -318,4 +320,4 @@ def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], playe
 
 def ends_for_sure(end: Match) -> bool:
     """Whether nobody holds a card at the end: that cards in a hand fit nowhere depends on which they are."""
-    return not any(rules.held(hand) for hand in end.rules_state.hands)
+    return not any(held(hand) for hand in end.rules_state.hands)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from tablier.games.schoko import notation, rules
+from tablier.games.schoko.board import CARDS, CELL, DARK_CELL, LEVEL_2, SEAT_1, column_of, pattern_of, row_of, spot
+from tablier.games.schoko.cards import held
 
 if TYPE_CHECKING:
     from tablier.match import State
@@ -44,7 +46,7 @@ def view(match: State, seat: int | None) -> SchokoView:
     colours: list[Colour | None] = ["dark", "white"] if state.dark == 0 else ["white", "dark"]
     groups = [groups_of(state, is_dark=colour == "dark") if is_chosen else [] for colour in colours]
     return SchokoView(
-        cards=[_laid(int(card)) for card in state.board[rules.CARDS : rules.CARDS + state.laid]],
+        cards=[_laid(int(card)) for card in state.board[CARDS : CARDS + state.laid]],
         colours=colours if is_chosen else [None, None],
         hands=[
             [notation.write_card(card) for card in notation.hand_cards(state.hands[owner])]
@@ -52,7 +54,7 @@ def view(match: State, seat: int | None) -> SchokoView:
             else None
             for owner in range(rules.SEATS)
         ],
-        held=[rules.held(hand) for hand in state.hands],
+        held=[held(hand) for hand in state.hands],
         stock=state.cards - state.drawn,
         groups=[[len(group) for group in of_seat] for of_seat in groups],
         largest=[[group for group in of_seat if len(group) == len(of_seat[0])] for of_seat in groups],
@@ -61,25 +63,24 @@ def view(match: State, seat: int | None) -> SchokoView:
 
 
 def _laid(card: int) -> LaidCard:
-    pattern = notation.write_pattern(card >> 1 & rules.PATTERNS - 1)
     return LaidCard(
-        card=pattern + notation.SMARTIE * (card & 1),
-        x=rules.column_of(card),
-        y=rules.row_of(card),
-        level=2 if card & rules.LEVEL_2 else 1,
-        seat=1 if card & rules.SEAT_1 else 0,
+        card=notation.write_pattern(pattern_of(card)) + notation.SMARTIE * (card & 1),
+        x=column_of(card),
+        y=row_of(card),
+        level=2 if card & LEVEL_2 else 1,
+        seat=1 if card & SEAT_1 else 0,
     )
 
 
 def groups_of(state: rules.State, *, is_dark: bool) -> list[list[tuple[int, int]]]:
     """The cells of every group of a colour, the largest group first (SCH-8)."""
-    look = rules.CELL | rules.DARK_CELL * is_dark
+    look = CELL | DARK_CELL * is_dark
     waiting = {
         (x, y)
-        for card in state.board[rules.CARDS : rules.CARDS + state.laid].tolist()
-        for x in (rules.column_of(card), rules.column_of(card) + 1)
-        for y in (rules.row_of(card), rules.row_of(card) + 1)
-        if int(state.board[rules.spot(x, y, state.roll)]) & (rules.CELL | rules.DARK_CELL) == look
+        for card in state.board[CARDS : CARDS + state.laid].tolist()
+        for x in (column_of(card), column_of(card) + 1)
+        for y in (row_of(card), row_of(card) + 1)
+        if int(state.board[spot(x, y, state.roll)]) & (CELL | DARK_CELL) == look
     }
     return grouped(waiting)
 

@@ -1,4 +1,8 @@
-"""What alpha-beta must know of Scho K.O. once the stock is used up and both hands are known: who wins."""
+"""The evaluation for alpha-beta at the end of Scho K.O., with an empty stock and both hands known: win, draw or loss.
+
+Whether the last card wins is told without laying it everywhere: groups are labelled once, by flood fill (connected
+components), and each move is judged by the labels around it.
+"""
 
 from __future__ import annotations
 
@@ -6,33 +10,25 @@ import numpy as np
 
 from tablier.bits import count_bits
 from tablier.chance import next_rng
-from tablier.games.schoko.rules import (
+from tablier.games.schoko.board import (
     CARDS,
     CELL,
     DARK_CELL,
     EQUAL,
-    NOBODY,
-    PATTERNS,
     SEAT_1,
-    SQUARES,
     STACK,
     TABLE,
     TAKEN,
     TOUCHED,
-    State,
-    advance,
-    beside,
     cell_of,
     column_of,
-    copy,
-    held,
     laid_cell,
-    legal_moves,
     row_of,
-    score,
     spot,
-    winner,
 )
+from tablier.games.schoko.cards import PATTERNS, SQUARES, held
+from tablier.games.schoko.groups import beside
+from tablier.games.schoko.rules import NOBODY, State, advance, copy, legal_moves, score, winner
 from tablier.jit import long_rule, rule
 from tablier.search.evaluation import UNKNOWN
 
@@ -47,14 +43,17 @@ def prepare(state: State, notes: np.ndarray) -> None:
 
 @rule
 def evaluate(state: State, seat: int, notes: np.ndarray) -> int:
-    """Who is ahead."""
+    """WON, 0 or -WON by who has the larger group now; a guess, where search stops before the end."""
     lead = score(state, seat) - score(state, 1 - seat)
     return min(WON, max(-WON, lead))
 
 
 @rule
 def outcome(state: State, seat: int) -> int:
-    """Who has won; nobody is to move any more, and search takes that for the one who did not lay the last card."""
+    """WON, 0 or -WON for the seat that did not lay the last card.
+
+    Nobody is to move any more, so `seat` says nothing; search takes it for that one.
+    """
     won = winner(state)
     if won == NOBODY:
         return 0
@@ -64,7 +63,7 @@ def outcome(state: State, seat: int) -> int:
 
 @long_rule
 def quick_value(state: State, moves: np.ndarray, buffer: np.ndarray) -> int:
-    """Who wins when only one card is left, and is laid where it does best."""
+    """WON, 0 or -WON for the mover, who lays the only card left where it does best; UNKNOWN before that."""
     if held(state.hands[0]) + held(state.hands[1]) > 1 or state.drawn < state.cards:
         return UNKNOWN
     count = legal_moves(state, moves)
@@ -98,7 +97,7 @@ def settled(state: State, seat: int) -> int:
 
 @rule
 def hash_of(state: State) -> int:
-    """The cards on the table, in any order, the hands, and the mover."""
+    """A hash of the cards on the table, in whatever order they were laid, the hands, and the mover."""
     total = 0
     for number in range(state.laid):
         mixed = next_rng(int(state.board[CARDS + number]) & ~SEAT_1)
@@ -109,7 +108,10 @@ def hash_of(state: State) -> int:
 
 @rule
 def priority(state: State, move: int) -> int:
-    """Own squares beside own ones and in the other's way; on top, the other's squares that become own ones."""
+    """For move ordering: own squares beside own ones, and contacts that block the other colour.
+
+    On top of other cards instead: twice the squares that become the mover's, less those it loses.
+    """
     board = state.board
     pattern = move >> 1 & PATTERNS - 1
     place = spot(column_of(move), row_of(move), state.roll)
@@ -128,11 +130,11 @@ def priority(state: State, move: int) -> int:
     return worth if state.mover == state.dark else -worth
 
 
-# The last card: before it, groups are labelled in the words of their cells, above all that the rules write there.
+# The last card. Labels stand in the words of cells, in bits above all that the table uses.
 
 GROUP_AT, SIZE_AT = 44, 53
 UNLABELLED = (1 << GROUP_AT) - 1
-CORNERS, OTHER_CORNERS, UPPER = 9, 6, 3  # squares of a card: those across from each other, and those above
+CORNERS, OTHER_CORNERS, UPPER = 9, 6, 3  # sets of squares of a card: the two diagonals, and the upper two
 
 
 @rule
@@ -168,7 +170,7 @@ def label_groups(state: State, is_dark: int) -> int:
 
 @rule
 def forget_groups(state: State) -> None:
-    """Take all labels away again."""
+    """Remove all labels."""
     board = state.board
     for number in range(4 * state.laid):
         board[laid_cell(state, number)] &= UNLABELLED
@@ -232,14 +234,14 @@ def breaks(state: State, move: int, squares: int, look: int, largest: int) -> bo
 
 @rule
 def lead_after(state: State, move: int, dark: int, white: int) -> int:
-    """Whether the largest dark group will be larger than the largest white one: above 0, below, or 0 if unclear."""
+    """The sign of the largest dark group's lead over the largest white one after a move; 0 if equal or unknown."""
     pattern = move >> 1 & PATTERNS - 1
     light = ~pattern & PATTERNS - 1
     most_dark = max(dark, grown(state, move, pattern, CELL | DARK_CELL))
     most_white = max(white, grown(state, move, light, CELL))
     if int(state.board[spot(column_of(move), row_of(move), state.roll)]) & TAKEN == 0:
         return most_dark - most_white
-    # It covers cells: groups that lose some may become smaller, by how much is not worth reckoning.
+    # It covers cells: groups that lose some may shrink or split. Bounds are enough mostly; the rest is played out.
     least_dark = 0 if breaks(state, move, pattern, CELL | DARK_CELL, dark) else dark
     least_white = 0 if breaks(state, move, light, CELL, white) else white
     return 1 if least_dark > most_white else -1 if least_white > most_dark else 0

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from tablier.chance import below, next_rng, seeded
 from tablier.games.schoko import notation, rules
+from tablier.games.schoko.board import DECK
+from tablier.games.schoko.cards import NO_HAND, held, with_card
 from tablier.limits import ENDLESS, Limits
 from tablier.match import Move, State
 from tablier.players.contract import CANDIDATES, Amount, Percent, no_proof
@@ -92,7 +94,7 @@ def choose(state: State, settings: Settings, limits: Limits, *, seed: int, candi
 
 def unseen(position: rules.State) -> list[int]:
     """The cards it does not see, sorted."""
-    stock = position.board[rules.DECK + position.drawn : rules.DECK + position.cards]
+    stock = position.board[DECK + position.drawn : DECK + position.cards]
     return sorted([*notation.hand_cards(position.hands[1 - position.mover]), *stock.tolist()])
 
 
@@ -101,10 +103,10 @@ def seen(position: rules.State) -> rules.State:
     other = 1 - position.mover
     hidden = unseen(position)
     board = position.board.copy()
-    hand = rules.NO_HAND
-    for _ in range(rules.held(position.hands[other])):
-        hand = rules.with_card(hand, hidden.pop())
-    board[rules.DECK + position.drawn : rules.DECK + position.cards] = hidden
+    hand = NO_HAND
+    for _ in range(held(position.hands[other])):
+        hand = with_card(hand, hidden.pop())
+    board[DECK + position.drawn : DECK + position.cards] = hidden
     hands = (hand, position.hands[1]) if other == 0 else (position.hands[0], hand)
     return position._replace(board=board, hands=hands)
 
@@ -116,13 +118,13 @@ def is_provable(position: rules.State, nodes: float) -> bool:
     """Whether there is only one way for the cards it does not see to be dealt, and so many positions may do."""
     hidden = unseen(position)
     is_open = position.drawn == position.cards or len(set(hidden)) == 1
-    cards = rules.held(position.hands[position.mover]) + len(hidden)
+    cards = held(position.hands[position.mover]) + len(hidden)
     return is_open and cards < len(NEEDED) and nodes >= NEEDED[cards]
 
 
 def search_end(position: rules.State, limits: Limits) -> Found:
     """Follow all lines to the end, as far as the limits reach, to see who wins."""
-    cards = rules.held(position.hands[position.mover]) + len(unseen(position))
+    cards = held(position.hands[position.mover]) + len(unseen(position))
     depth = cards * (1 + MOST_REDUCED)  # so that every line reaches the last card
     memory = new_memory(rules.MOST_MOVES, rules.WORDS, ENTRIES)
     return deepen(position, rules, endgame, memory, limits, window=endgame.WON, from_depth=depth)

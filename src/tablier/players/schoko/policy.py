@@ -1,6 +1,8 @@
-"""What a Scho K.O. player sees: which groups a card joins or cuts, and how a game may go on if both look for that.
+"""The policy of guided search at Scho K.O.: how good moves look (the prior), and playouts that prefer the better ones.
 
-The worth of a colour is the sum of its groups' sizes, each times itself: one large group is worth more than two halves.
+The worth of a colour is the sum of the squares of its groups' sizes: one large group is worth more than two halves.
+Groups are kept in a union-find forest, joined card after card; a card that covers others may split groups, which a
+union-find cannot undo, so that all are found anew.
 """
 
 from __future__ import annotations
@@ -8,8 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from tablier.bits import count_bits
-from tablier.games.schoko.rules import (
-    CARD_BITS,
+from tablier.games.schoko.board import (
     CARDS,
     CELL,
     CHOOSE_DARK,
@@ -18,56 +19,48 @@ from tablier.games.schoko.rules import (
     COVERS,
     DARK_CELL,
     DECK,
-    DIGIT,
     EQUAL,
-    KIND_OF,
     LAST_ROLL,
     LEVEL_2,
-    NO_MOVE,
-    NOBODY,
-    PATTERNS,
     TABLE,
     TAKEN,
     TOUCH,
     TOUCHED,
     TOUCHES,
-    TURNED,
-    TURNS_OF,
-    State,
-    advance,
-    beside,
     cell_of,
     column_of,
-    draw,
-    held,
     laid_cell,
     move_at,
     row_of,
     spot,
-    winner,
 )
+from tablier.games.schoko.cards import CARD_BITS, DIGIT, KIND_OF, PATTERNS, TURNED, TURNS_OF, held
+from tablier.games.schoko.groups import beside
+from tablier.games.schoko.rules import NO_MOVE, NOBODY, State, advance, draw, winner
 from tablier.jit import long_rule, rule
 
-# Notes: for each place the place its group is known by, or one nearer to that; the sizes of groups by these places;
-# then the size of the largest group and the worth of all, white and dark; and groups met around a card.
+# Notes, an array that the search hands in: for each place its parent in the union-find forest, the root of a group
+# being its own; the sizes of groups, at their roots; then the size of the largest group and the worth of all groups,
+# each for white and dark; and the roots of the groups around a card, while its gain is computed.
 PLACES = 1 << 2 * LAST_ROLL
 SIZE = PLACES
 LARGEST = 2 * PLACES
 WORTH = LARGEST + 2
 MET = WORTH + 2
-TASTE = MET + 8  # what the player thinks a Smartie card in hand is worth at half-time, when it lists its options
+TASTE = MET + 8  # an input: what a Smartie card in hand is worth at half-time to the player whose options are listed
 NOTES = TASTE + 1
 
+# Promises count in sixteenths of a square.
 UNIT = 16  # a square more in the largest group
 BLOCK = 5  # a square that stops one of the other's
-KEPT = 300  # a Smartie card in hand at half-time, when playing on
-LEAST_LARGEST = 6
-CLEAR = 8  # squares more than the other: half way from a draw to the greatest win
+KEPT = 300  # a Smartie card in hand at half-time, in playouts
+LEAST_LARGEST = 6  # a largest group counts as at least so large, or early gains would look huge
+CLEAR = 8  # a lead of so many squares counts half way from the narrowest win to the greatest
 
 
 @rule
 def root_of(notes: np.ndarray, place: int) -> int:
-    """The place that the group of a place is known by."""
+    """Find: the root of a place's group; shortens the path to it on the way (path splitting)."""
     above = int(notes[place])
     while above != place:
         further = int(notes[above])
@@ -79,7 +72,7 @@ def root_of(notes: np.ndarray, place: int) -> int:
 
 @rule
 def join(notes: np.ndarray, one: int, two: int, colour: int) -> None:
-    """Make one group of the groups of two places."""
+    """Union by size: make one group of the groups of two places."""
     one, two = root_of(notes, one), root_of(notes, two)
     if one != two:
         size, more = int(notes[SIZE + one]), int(notes[SIZE + two])
@@ -93,7 +86,7 @@ def join(notes: np.ndarray, one: int, two: int, colour: int) -> None:
 
 @rule
 def put_cell(notes: np.ndarray, place: int, colour: int) -> None:
-    """A group of one cell."""
+    """Note down a group of one cell."""
     notes[place] = place
     notes[SIZE + place] = 1
     notes[WORTH + colour] += 1
@@ -102,7 +95,7 @@ def put_cell(notes: np.ndarray, place: int, colour: int) -> None:
 
 @long_rule
 def see_groups(state: State, notes: np.ndarray) -> None:
-    """Note down all groups."""
+    """Find all groups from nothing."""
     board, roll = state.board, state.roll
     for number in range(4):
         notes[LARGEST + number] = 0
@@ -123,7 +116,7 @@ def see_groups(state: State, notes: np.ndarray) -> None:
 
 @long_rule
 def see_card(state: State, notes: np.ndarray) -> None:
-    """Note down what the newest card has changed."""
+    """Join the squares of the newest card, laid at level 1, to the groups around it."""
     board, roll = state.board, state.roll
     card = int(board[CARDS + state.laid - 1])
     for square in range(4):
@@ -140,7 +133,7 @@ def see_card(state: State, notes: np.ndarray) -> None:
 
 @rule
 def follow(state: State, move: int, notes: np.ndarray) -> State:
-    """The next position, and what it changes."""
+    """The next position, with the groups in `notes` kept up to date."""
     after = advance(state, move)
     if move < CHOOSE_DARK:
         if after.roll != state.roll or int(after.board[CARDS + after.laid - 1]) & LEVEL_2:
@@ -187,13 +180,16 @@ def gain_beside(board: np.ndarray, roll: int, place: int, pattern: int, colour: 
 
 @rule
 def in_units(gain: int, largest: int) -> int:
-    """A gain in worth, as if the largest group had grown."""
+    """A gain in worth as so many sixteenths of a square more in the largest group.
+
+    A square more in a group of n raises its worth by about 2n.
+    """
     return UNIT * gain // (2 * max(largest, LEAST_LARGEST))
 
 
 @rule
 def prior_beside(state: State, place: int, pattern: int, notes: np.ndarray) -> int:
-    """What dark gains, and white does not, by a card at a free place."""
+    """What dark gains, less what white gains, by a card at a free place."""
     board = state.board
     contacts = int(board[TABLE + place]) & TOUCHED & ~int(EQUAL[pattern])  # of different colours
     blocks = count_bits(contacts >> 8) - count_bits(contacts & 255)
@@ -204,7 +200,7 @@ def prior_beside(state: State, place: int, pattern: int, notes: np.ndarray) -> i
 
 @long_rule
 def prior_above(state: State, place: int, pattern: int, notes: np.ndarray, others: np.ndarray) -> int:
-    """What dark gains, and white does not, by a card on top of others."""
+    """What dark gains, less what white gains, by a card on top of others; found by trying it on the table."""
     board, roll = state.board, state.roll
     before = 0
     for square in range(4):
@@ -227,13 +223,13 @@ def prior_above(state: State, place: int, pattern: int, notes: np.ndarray, other
 
 @rule
 def kept(state: State, worth: int) -> int:
-    """What a Smartie card in hand is worth: the fewer cards to come, the less."""
+    """What a Smartie card in hand is worth: twice its worth at half-time at first, nothing at the end."""
     return 2 * worth * (state.cards - state.laid) // state.cards
 
 
 @long_rule
 def prior(state: State, move: int, notes: np.ndarray, others: np.ndarray) -> int:
-    """How good a move looks to its mover."""
+    """How good a move looks to its mover, in sixteenths of a square."""
     if move >= CHOOSE_DARK or state.laid == 0:
         return 0
     place = spot(column_of(move), row_of(move), state.roll) - TABLE
@@ -249,7 +245,7 @@ def prior(state: State, move: int, notes: np.ndarray, others: np.ndarray) -> int
 def play_on(
     state: State, choices: int, pool: np.ndarray, notes: np.ndarray, others: np.ndarray, rng: int
 ) -> tuple[float, int]:
-    """Play to the end, each move the best-looking of a few drawn by lot; returns seat 0's share, and the generator."""
+    """A playout, each move the most promising of a few drawn at random; returns seat 0's share, and the generator."""
     see_groups(state, notes)
     while True:
         move, _, rng = draw(state, pool, 0, rng)
@@ -268,7 +264,7 @@ def play_on(
 
 @rule
 def share(state: State, notes: np.ndarray) -> float:
-    """What seat 0 has of the points at the end: the more, the clearer it has won."""
+    """The result for seat 0, from 0 to 1: 0.5 for a draw, above 0.75 for a win, the more the larger its lead."""
     lead = int(notes[LARGEST + 1]) - int(notes[LARGEST])
     if state.dark == 1:
         lead = -lead
@@ -282,7 +278,7 @@ def share(state: State, notes: np.ndarray) -> float:
 
 @rule
 def may_hold(state: State, card: int) -> bool:
-    """Whether a card is in a hand or the stock."""
+    """Whether a card is in either hand or the stock."""
     is_held = holds(state.hands[0], card) or holds(state.hands[1], card)
     for number in range(DECK + state.drawn, DECK + state.cards):
         is_held = is_held or int(state.board[number]) == card
@@ -302,7 +298,7 @@ def holds(hand: int, card: int) -> bool:
 
 @rule
 def can_make(state: State, move: int) -> bool:
-    """Whether the mover has the card for a move that some hand could make."""
+    """Whether the mover holds the card of a move that `list_options` listed for any hand."""
     if move >= CHOOSE_DARK:
         return True
     return holds(state.hands[state.mover], int(KIND_OF[move >> 1 & PATTERNS - 1]) << 1 | move & 1)
@@ -322,7 +318,10 @@ def darkness(hand: int) -> int:
 def list_options(
     state: State, is_sure: bool, moves: np.ndarray, priors: np.ndarray, notes: np.ndarray, others: np.ndarray
 ) -> int:
-    """The moves that the mover could make with any hand, or with its own if that is sure, and their priors."""
+    """Fill in the moves the mover could make with any hand, or with its own if that is sure, and their priors.
+
+    Returns how many there are.
+    """
     if state.mover == NOBODY:
         return 0
     if state.dark == NOBODY:
