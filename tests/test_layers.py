@@ -15,7 +15,7 @@ PACKAGE = Path(tablier.__file__).parent
 NAMED = re.compile(rf"\b({'|'.join(tablier.GAMES)})\b", re.IGNORECASE)
 
 # Files and folders in the package.
-KNOW_NO_GAME = ["arena", "bench.py", "peers", "cli"]
+KNOW_NO_GAME = ["analysis", "arena", "bench.py", "cli", "limits.py", "peers", "search", "server", "thought.py"]
 
 
 def sources(part: str) -> list[Path]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+import itertools
+import pickle
 import random
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 
 import pytest
@@ -13,12 +16,14 @@ from tests.games.ascacou.drawn import DIGITS, drawn
 
 import tablier
 from tablier import players
+from tablier.arena import strength
 from tablier.games import GAMES
 from tablier.jit import can_compile
 from tablier.limits import Limits
 from tablier.players import LEVELS, Thought, engine, generic, level, think
 from tablier.search import plain
 
+MEASURED = Path(__file__).parents[2] / "docs" / "strength.json"
 SHORT: dict[str, dict[str, object]] = {"nasca": {"rounds": 1}}
 MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
 ENDLESS = {False: 5_000, True: 2_000_000}  # simulations, plain and compiled: seconds if no limit stops them
@@ -46,13 +51,23 @@ def assert_kept_and_used(limit: float, spent: Callable[[], float], most: float =
 # Levels
 
 
-def test_levels_are_known_by_name_from_weak_to_strong() -> None:
-    assert [known.seconds for known in LEVELS] == sorted(known.seconds for known in LEVELS)
+def test_levels_are_known_by_name_and_explained() -> None:
+    assert len({known.name for known in LEVELS}) == len(LEVELS) == 8
     for known in LEVELS:
         assert level(known.name) is known
         assert known.title.en
         assert known.title.fr
         assert known.help.en != known.help.fr
+
+
+def test_levels_are_listed_from_weak_to_strong() -> None:
+    """As it was measured with the settings they have: each beats the one before it, in every game."""
+    measured = strength.load(MEASURED).matches
+    for name, (lower, higher) in itertools.product(GAMES, itertools.pairwise(known.name for known in LEVELS)):
+        match = measured[f"{name}: {higher} – {lower}"]
+        assert match.games >= 100
+        assert match.points > match.games / 2
+    assert [known.seconds for known in LEVELS] == sorted(known.seconds for known in LEVELS)
 
 
 @pytest.mark.parametrize("name", ["", "Gentle", "gentle ", "x" * 1000])
@@ -102,11 +117,17 @@ def test_a_search_of_next_to_nothing_keeps_within_its_table() -> None:
     assert anacund.choose(state, anacund.SETTINGS["champion"], limits, seed=1).move in set[str](state.legal())
 
 
-def test_thinking_changes_nothing() -> None:
-    state = tablier.game("ascacou").start(seed=0)
-    before = state.record()
-    think(state, simulations=30)
-    assert state.record() == before
+@pytest.mark.parametrize("name", list(GAMES))
+def test_thinking_changes_nothing(name: str) -> None:
+    """Search overwrites the arrays of positions: those of the state it is given must stay as they are."""
+    state, chance = tablier.game(name, **SHORT.get(name, {})).start(seed=0), random.Random(0)
+    for _ in range(5):
+        state = state.play(chance.choice(state.legal()))
+    before = pickle.dumps(state.rules_state)
+    playing = engine(name)
+    plain.think(state, Limits(work=30, compiled=False))
+    playing.choose(state, playing.SETTINGS["novice"], Limits(work=30, compiled=False), seed=1)
+    assert pickle.dumps(state.rules_state) == before
 
 
 def test_there_is_nothing_to_think_about_once_the_game_is_over() -> None:

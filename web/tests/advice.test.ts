@@ -1,40 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Adviser } from '../src/advice.svelte';
-import type { Advice, Judged } from '../src/messages';
+import type { Judged } from '../src/messages';
 import { Table } from '../src/state.svelte';
-import { may, position, room } from './example';
+import { advice, may, position, remark, room } from './example';
 
 const stale = { message: { en: 'No.', fr: 'Non.' }, rule: null, places: [] };
-const advice: Advice = {
-  moves: 0,
-  seat: 0,
-  expected_score: 0.6,
-  error: 0.1,
-  proved: false,
-  margin: null,
-  best: [],
-  played: null,
-  map: null,
-};
-const best = {
-  move: 'ba1',
-  seat: 0,
-  expected_score: 0.6,
-  error: 0.1,
-  proved: false,
-  margin: null,
-  visits: 9,
-  line: [],
-  why: { en: '', fr: '' },
-};
+const found = advice();
 const judged = (number: number): Judged => ({
   number,
   seat: 0,
   loss: 0,
   proved: false,
   mark: '',
-  played: best,
-  best,
+  played: remark(),
+  best: remark(),
 });
 
 function answer(...answers: Response[]) {
@@ -57,9 +36,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('asks about a position once', async () => {
   const { adviser } = seated();
-  const fetch = answer(Response.json(advice));
-  expect(await adviser.ask(0)).toEqual(advice);
-  expect(await adviser.ask(0)).toEqual(advice);
+  const fetch = answer(Response.json(found));
+  expect(await adviser.ask(0)).toEqual(found);
+  expect(await adviser.ask(0)).toEqual(found);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(adviser.standing(0)?.expected_score).toBe(0.6);
 });
@@ -79,9 +58,9 @@ it('asks again when something else has happened meanwhile, and forgets what the 
     table.take(room({ number: 2 }));
     return Promise.resolve(Response.json(stale, { status: 409 }));
   });
-  fetch.mockResolvedValueOnce(Response.json(advice));
+  fetch.mockResolvedValueOnce(Response.json(found));
   vi.stubGlobal('fetch', fetch);
-  expect(await adviser.ask(0)).toEqual(advice);
+  expect(await adviser.ask(0)).toEqual(found);
   expect(await (fetch.mock.calls[1]?.[0] as Request).json()).toEqual({
     number: 2,
     moves: 0,

@@ -1,5 +1,5 @@
 import type { AscacouView } from '../src/boards/ascacou/view';
-import type { Position, Room } from '../src/messages';
+import type { Advice, Position, ValuedMove, Room } from '../src/messages';
 
 export function view(change: Partial<AscacouView> = {}): AscacouView {
   const names = Array.from({ length: 16 }, (_, digit) =>
@@ -63,4 +63,24 @@ export function room(change: Partial<Room> = {}): Room {
     commitment: null,
     ...change,
   };
+}
+
+export function remark(move = 'ba1'): ValuedMove {
+  const why = { en: `${move} is good.`, fr: `${move} est bon.` };
+  return {
+    move,
+    seat: 0,
+    expected_score: 0.6,
+    error: 0.1,
+    proved: false,
+    margin: null,
+    visits: 9,
+    line: [],
+    why,
+  };
+}
+
+export function advice(change: Partial<Advice> = {}): Advice {
+  const value = { expected_score: 0.6, error: 0.1, proved: false, margin: null };
+  return { moves: 0, seat: 0, ...value, best: [], played: null, map: null, ...change };
 }

@@ -1,33 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardModule } from '../src/boards/contract';
 import { Guidance } from '../src/guidance.svelte';
-import type { Advice, Room } from '../src/messages';
+import type { Room } from '../src/messages';
 import { preferences } from '../src/preferences.svelte';
 import { Table } from '../src/state.svelte';
-import { may, position, room } from './example';
+import { advice, may, position, remark, room } from './example';
 
-const best = (move: string) => ({
-  move,
-  seat: 0,
-  expected_score: 0.6,
-  error: 0.1,
-  proved: false,
-  margin: null,
-  visits: 9,
-  line: [],
-  why: { en: `${move} is good.`, fr: '' },
-});
-const advice: Advice = {
-  moves: 0,
-  seat: 0,
-  expected_score: 0.6,
-  error: 0.1,
-  proved: false,
-  margin: null,
-  best: [best('ba1'), best('wa1')],
-  played: null,
-  map: null,
-};
+const found = advice({ best: [remark('ba1'), remark('wa1')] });
 const played = [{ seat: 0, text: 'ba1' }];
 const say = vi.fn();
 const module = { moveWords: (text: string) => `move ${text}` } as unknown as BoardModule;
@@ -58,7 +37,7 @@ afterEach(() => {
 describe('a hint', () => {
   it('is pointed out and told, and hidden by asking again', async () => {
     const { guidance } = guided();
-    answer(advice);
+    answer(found);
     expect(guidance.mayHint).toBe(true);
     await guidance.hint();
     expect(guidance.hinting).toBe(true);
@@ -83,7 +62,7 @@ describe('a hint', () => {
   });
   it('brings the page back from the past', async () => {
     const { table, guidance } = guided({ moves: played, now: position({ moves: 1 }) });
-    answer(position(), advice);
+    answer(position(), found);
     await table.lookAt(0);
     expect(guidance.mayHint).toBe(false);
     await guidance.hint();
@@ -105,7 +84,7 @@ describe('the bar', () => {
   it('asks about a position that is looked at for a while', async () => {
     vi.useFakeTimers();
     const { guidance } = guided();
-    const fetch = answer(advice);
+    const fetch = answer(found);
     guidance.wait();
     preferences.bar = 'always';
     guidance.wait()?.(); // looked at something else
@@ -138,7 +117,7 @@ it('knows its keys', async () => {
   vi.stubGlobal('HTMLInputElement', EventTarget);
   const press = (guidance: Guidance, key: string) => guidance.key({ key, target: null } as KeyboardEvent);
   const { guidance } = guided();
-  answer(advice);
+  answer(found);
   expect(press(guidance, 'Escape')).toBe(false);
   expect(press(guidance, 'x')).toBe(false);
   expect(press(guidance, 'h')).toBe(true);

@@ -102,12 +102,21 @@ class GameModule(Protocol):
     TITLE: str
     AUTHOR: str
     ABOUT: Text
-    OPTIONS: tuple[Option, ...]
     SETUP_SCHEMA: dict[str, Any]  # what a setup looks like, as JSON Schema
     STYLES: dict[str, str]  # how `text` looks in a terminal: patterns in it, and their styles
-    View: type  # the struct that `view` returns
     SECRETS: bool  # whether seats know different things
-    PEER: str | None  # OpenSpiel's game nearest in length and choices, to compare speeds with; None for no comparison
+
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]:  # noqa: N802, a constant of the module
+        """What can be chosen before a game."""
+
+    @property
+    def View(self) -> type:  # noqa: N802, the name of a class
+        """The struct that `view` returns."""
+
+    @property
+    def PEER(self) -> str | None:  # noqa: N802, a constant of the module
+        """OpenSpiel's game nearest in length and choices, to compare speeds with; None for no comparison."""
 
     @property
     def rules(self) -> Rules[Any]:

@@ -15,6 +15,7 @@ SEATS = 2
 MOST_MOVES = 1
 WORDS = 0
 NO_MOVE = -1
+CODES = 1
 
 
 class State(NamedTuple):

@@ -246,8 +246,15 @@ def test_too_many_empty_cells_are_not_even_tried(deal: str) -> None:
     assert (solution.proved, solution.lower, solution.upper, solution.winner) == (False, -8, 8, None)
 
 
-def test_it_is_prepared_by_solving_something() -> None:
+def test_all_that_solving_needs_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both the table and the way to a line are gone through, down to the end of a game."""
+    solutions: list[Solution] = []
+    monkeypatch.setattr(solver, "solve", lambda *given: solutions.append(solve(*given)))
     solver.prepare()
+    [solution] = solutions
+    assert solution.proved
+    assert solution.nodes > 0
+    assert solution.scores is not None
 
 
 def test_only_ascacou_is_solved() -> None:
