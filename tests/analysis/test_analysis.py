@@ -87,8 +87,10 @@ def test_no_more_moves_than_wanted_but_those_that_were_asked_for(name: str) -> N
     alone = analyse(state, simulations=SIMULATIONS, most=1)
     found = analyse(state, simulations=SIMULATIONS, most=1, moves=[*asked, *asked])
     assert len(alone.best) == 1
-    assert alone.best[0] in found.best
-    assert {one.move for one in found.best} == {alone.best[0].move, *state.legal()[-2:]}
+    told = [one.move for one in found.best]
+    assert set(told) >= set(state.legal()[-2:])  # one of them may turn out to be the best, in place of the other
+    assert set(told) - {alone.best[0].move} <= set(state.legal()[-2:])
+    assert len(told) == len(set(told))
 
 
 @every_game
