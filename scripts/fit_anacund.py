@@ -3,7 +3,7 @@
 Positions come from the program's own games, in which some moves are made by lot; what each is worth is the opinion of a
 search of so many nodes with the present weights. The judge is linear in its weights, so that a feature is simply its
 judgement with one weight alone, and least squares find the weights that agree best. Prints them as they stand in
-`src/tablier/players/evaluation.py`, with the share of the variance they explain.
+`src/tablier/players/anacund/evaluation.py`, with the share of the variance they explain.
 """
 
 from __future__ import annotations
