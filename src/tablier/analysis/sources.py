@@ -90,14 +90,14 @@ def compared(state: State, move: Move, best: ValuedMove, limits: Limits, seed: i
 def _looked_after(worlds: list[State], move: Move, limits: Limits, seed: int) -> ValuedMove:
     """One move, searched after in all these worlds."""
     each = limits.of(max(1, limits.work // len(worlds)))
-    points, visits, line = 0.0, 0, [str(move)]
+    points, visits, line = 0.0, 0, [move]
     for number, world in enumerate(worlds):
         after = world.play(move)
         share = each.part(1 / (len(worlds) - number))
         score, count, following = plain.expected_score(after, move.seat, share, seed=seed + number)
         points, visits = points + score * count, visits + count
         line = line if number else [move, *following]
-    return _with_error(worlds[0], replace(valued([move], points / visits, visits=visits), line=line))
+    return _with_error(worlds[0], valued(line, points / visits, visits=visits))
 
 
 # Owners

@@ -15,7 +15,7 @@ from tablier.limits import Limits
 from tablier.match import Move, State, legal_codes
 from tablier.search import ismcts, mcts
 from tablier.search.driver import LINES, grow, valued_moves
-from tablier.search.trees import FAMILIAR, HiddenTree, PlainTree, Step
+from tablier.search.trees import HiddenTree, PlainTree, Step
 from tablier.thought import Thought, check_going_on
 
 MOST_NODES = 2_000_000
@@ -57,7 +57,7 @@ def think(
     )
 
 
-def expected_score(state: State, seat: int, limits: Limits, *, seed: int = 0) -> tuple[float, int, list[str]]:
+def expected_score(state: State, seat: int, limits: Limits, *, seed: int = 0) -> tuple[float, int, list[Move]]:
     """What a seat may expect here, whoever is to move, by what that seat knows.
 
     Returns its expected score, the simulations made, and the line that is likely to follow.
@@ -69,9 +69,7 @@ def expected_score(state: State, seat: int, limits: Limits, *, seed: int = 0) ->
     if tree.is_proved:
         proved = tree.tree.proved[0]
         score = 0.5 if proved == mcts.DRAWN else float(proved == 1 + seat)
-    following = valued_moves([tree], 1, writer(state, LONGEST_LINE)) if not state.over else []
-    is_likely = bool(following) and following[0].visits >= FAMILIAR
-    return score, tree.simulations, following[0].line if is_likely else []
+    return score, tree.simulations, writer(state, LONGEST_LINE)(tree.expected_line())
 
 
 def writer(state: State, longest: int | None = None) -> Callable[[Sequence[Step]], list[Move]]:
@@ -84,8 +82,8 @@ def writer(state: State, longest: int | None = None) -> Callable[[Sequence[Step]
 
 def _written(state: State, steps: Sequence[Step]) -> Iterator[Move]:
     rules, position = state.game.rules, state.rules_state
-    for number, (code, seat) in enumerate(steps):
-        if number and state.game.module.SECRETS and code not in legal_codes(rules, position):
+    for code, seat in steps:
+        if state.game.module.SECRETS and code not in legal_codes(rules, position):
             return
         yield Move(state.game.module.write_move(position, code), code, seat)
         position = rules.play(position, code)

@@ -58,7 +58,11 @@ class SearchTree(ABC):
         """A move at the root, and those expected to follow it."""
         children = self._children(0)
         node = int(children[self.tree.move[children] == code][0])
-        steps = [self._step(node)]
+        return [self._step(node), *self.expected_line(node)]
+
+    def expected_line(self, node: int = 0) -> list[Step]:
+        """The moves expected from a node on, as long as they were visited often."""
+        steps: list[Step] = []
         while len(children := self._children(node)):
             node = int(children[self._best(children)])
             if self.tree.visits[node] < FAMILIAR:

@@ -138,16 +138,10 @@ def card_of(move: int) -> int:
 
 
 @rule
-def place_of(x: int, y: int, roll: int) -> int:
-    """The number of a cell's word in the table, which is also that of the place of a card."""
-    side = (1 << roll) - 1
-    return (y & side) << roll | x & side
-
-
-@rule
 def spot(x: int, y: int, roll: int) -> int:
-    """The index of a cell's word in the array."""
-    return TABLE + place_of(x, y, roll)
+    """The index of a cell's word in the array; less TABLE it is the number of the place."""
+    side = (1 << roll) - 1
+    return TABLE + ((y & side) << roll | x & side)
 
 
 @rule
@@ -176,17 +170,14 @@ def laid_cell(state: State, number: int) -> int:
 
 
 @rule
-def touches_enough(word: int) -> bool:
-    """Whether two of the squares of a card there would touch something (SCH-5)."""
+def may_touch(word: int) -> bool:
+    """Whether a card may lie there beside others if its colours fit.
+
+    It lies on free cells, and two of its squares touch something (SCH-5).
+    """
     sides = (word | word >> WHITE_SIDES) & 255
     squares = (sides | sides >> 1) & 0x55
-    return squares & (squares - 1) != 0
-
-
-@rule
-def may_touch(word: int) -> bool:
-    """Whether a card may lie there beside others if its colours fit: on free cells, touching enough (SCH-5)."""
-    return word & TAKEN == 0 and touches_enough(word)
+    return word & TAKEN == 0 and squares & (squares - 1) != 0
 
 
 @rule
@@ -219,63 +210,55 @@ def strike(board: np.ndarray, count: int, places: int, word: int) -> None:
 
 
 @rule
-def take(board: np.ndarray, place: int, taken: int) -> None:
-    """Change the word of a place that a card of level 1 overlaps: none may touch there now, one may cover perhaps."""
-    word = int(board[TABLE + place])
-    if may_touch(word):
-        strike(board, TOUCHES, TOUCH, word)
-    after = word & BELOW_ENTRY | taken
-    if may_cover(after) and word & TAKEN != TAKEN:
-        after |= enter(board, COVERS, COVER, place)
-    board[TABLE + place] = after
-
-
-@rule
-def cover(board: np.ndarray, place: int, taken: int) -> None:
-    """Change the word of a place that a card of level 2 overlaps: it shows its colours, and nothing covers it."""
-    word = int(board[TABLE + place])
-    if may_cover(word):
-        strike(board, COVERS, COVER, word)
-    if taken & CELL:
-        word &= ~DARK_CELL
-    board[TABLE + place] = word | taken
-
-
-@rule
-def touch(board: np.ndarray, place: int, contact: int) -> None:
-    """Change the word of a place beside a card of level 1: one more may touch there perhaps."""
-    word = int(board[TABLE + place])
-    after = word | contact
-    if may_touch(after) and not touches_enough(word):
-        after |= enter(board, TOUCHES, TOUCH, place)
-    board[TABLE + place] = after
-
-
-@rule
-def recolour(board: np.ndarray, place: int, contact: int) -> None:
-    """Change the word of a place beside a card of level 2, where something lay already: only colours change."""
-    other_colour = (contact << WHITE_SIDES | contact >> WHITE_SIDES) & TOUCHED
-    board[TABLE + place] = int(board[TABLE + place]) & ~other_colour | contact
-
-
-@rule
-def lay(board: np.ndarray, roll: int, move: int) -> int:
-    """Put a card on free cells at level 1, else on others at level 2, and keep both lists; returns the level."""
-    x, y, pattern, look = column_of(move), row_of(move), pattern_of(move), move & (1 << CARD_LOOK) - 1
-    is_covering = int(board[spot(x, y, roll)]) & TAKEN != 0
+def lay_beside(board: np.ndarray, roll: int, move: int) -> None:
+    """Put a card on free cells, at level 1."""
+    x, y, look = column_of(move), row_of(move), move & (1 << CARD_LOOK) - 1
     for number in range(len(OVERLAP_X)):
-        place = place_of(x + int(OVERLAP_X[number]), y + int(OVERLAP_Y[number]), roll)
-        if is_covering:
-            cover(board, place, int(OVER[pattern, number]))
-        else:
-            take(board, place, int(LAY[look, number]))
+        place = spot(x + int(OVERLAP_X[number]), y + int(OVERLAP_Y[number]), roll) - TABLE
+        word = int(board[TABLE + place])
+        if may_touch(word):
+            strike(board, TOUCHES, TOUCH, word)
+        after = word & BELOW_ENTRY | int(LAY[look, number])
+        if may_cover(after) and word & TAKEN != TAKEN:
+            after |= enter(board, COVERS, COVER, place)
+        board[TABLE + place] = after
     for number in range(len(TOUCHING_X)):
-        place = place_of(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll)
-        if is_covering:
-            recolour(board, place, int(CONTACT[pattern, number]))
-        else:
-            touch(board, place, int(CONTACT[pattern, number]))
-    return 2 if is_covering else 1
+        place = spot(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll) - TABLE
+        word = int(board[TABLE + place])
+        after = word | int(CONTACT[look >> 1, number])
+        if may_touch(after) and not may_touch(word):
+            after |= enter(board, TOUCHES, TOUCH, place)
+        board[TABLE + place] = after
+
+
+@rule
+def lay_above(board: np.ndarray, roll: int, move: int) -> None:
+    """Put a Smartie card on others, at level 2: from now on they show its colours, and nothing covers them."""
+    x, y, pattern = column_of(move), row_of(move), pattern_of(move)
+    for number in range(len(OVERLAP_X)):
+        cell = spot(x + int(OVERLAP_X[number]), y + int(OVERLAP_Y[number]), roll)
+        word = int(board[cell])
+        if may_cover(word):
+            strike(board, COVERS, COVER, word)
+        over = int(OVER[pattern, number])
+        if over & CELL:
+            word &= ~DARK_CELL
+        board[cell] = word | over
+    for number in range(len(TOUCHING_X)):
+        cell = spot(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll)
+        contact = int(CONTACT[pattern, number])
+        other_colour = (contact << WHITE_SIDES | contact >> WHITE_SIDES) & TOUCHED
+        board[cell] = int(board[cell]) & ~other_colour | contact
+
+
+@long_rule
+def lay(board: np.ndarray, roll: int, move: int) -> int:
+    """Put a card on free cells or else on others, and keep both lists; returns its level."""
+    if int(board[cell_of(move, 0, roll)]) & TAKEN:
+        lay_above(board, roll, move)
+        return 2
+    lay_beside(board, roll, move)
+    return 1
 
 
 @long_rule
@@ -315,7 +298,7 @@ def new_board(deck: list[int]) -> np.ndarray:
     return board
 
 
-@rule
+@long_rule
 def copy_board(state: State, buffer: np.ndarray) -> None:
     """Copy what is in use of the position's array into a buffer of MOST_WORDS integers."""
     board = state.board

@@ -108,18 +108,6 @@ def put_back(deck: np.ndarray, first: int, hand: int) -> int:
 
 
 @rule
-def shuffle(deck: np.ndarray, first: int, end: int, rng: int) -> int:
-    """Put what lies from the first to before the end in random order; returns the generator."""
-    for last in range(end - 1, first, -1):
-        rng = next_rng(rng)
-        chosen = first + below(rng, last - first + 1)
-        card = deck[last]
-        deck[last] = deck[chosen]
-        deck[chosen] = card
-    return rng
-
-
-@rule
 def deal_hand(deck: np.ndarray, first: int, count: int) -> int:
     """A hand of so many cards, from the first on."""
     hand = NO_HAND
@@ -141,7 +129,12 @@ def deal_unseen(
         first = put_back(deck, first, one)
     if seat != 1:
         first = put_back(deck, first, two)
-    rng = shuffle(deck, first, end, rng)
+    for last in range(end - 1, first, -1):  # Fisher and Yates
+        rng = next_rng(rng)
+        chosen = first + below(rng, last - first + 1)
+        card = deck[last]
+        deck[last] = deck[chosen]
+        deck[chosen] = card
     if seat != 0:
         one = deal_hand(deck, first, held(one))
         first += held(one)

@@ -13,11 +13,11 @@ from tablier.games.schoko.board import (
     TAKEN,
     card_of,
     column_of,
+    may_touch,
     move_to,
     pattern_of,
     row_of,
     spot,
-    touches_enough,
 )
 from tablier.games.schoko.cards import KINDS, SQUARES, card_at, held, read_pattern
 from tablier.games.schoko.rules import NOBODY, State
@@ -132,7 +132,7 @@ def _obstacle_above(word: int, smartie: int) -> tuple[Text, str]:
 
 def _obstacle_beside(word: int) -> tuple[Text, str]:
     """Why a card cannot lie on free cells (SCH-5)."""
-    if not touches_enough(word):
+    if not may_touch(word):
         return Text(
             "At least two of its squares must share a side with squares that lie there.",
             "Au moins deux de ses carrés doivent toucher par un côté des carrés déjà posés.",

@@ -205,7 +205,7 @@ def can_lay(board: np.ndarray, hand: int) -> bool:
     return False
 
 
-@rule
+@long_rule
 def next_mover(board: np.ndarray, hands: tuple[int, int], mover: int) -> int:
     """Who lays next: the other one, who is passed over when nothing fits; NOBODY when neither can (SCH-7)."""
     if can_lay(board, hands[1 - mover]):
