@@ -12,7 +12,7 @@ from tablier.clock import now
 from tablier.limits import Limits
 from tablier.match import Move
 from tablier.search.deciding import is_decided
-from tablier.search.rave import DRAWN, LOST, UNPROVED, WON
+from tablier.search.rave import LOST, UNPROVED, WON
 from tablier.search.slices import SLICE, slices
 from tablier.search.trees import SearchTree, Step
 from tablier.thought import ValuedMove, valued
@@ -101,7 +101,7 @@ def _summed(trees: Sequence[SearchTree]) -> tuple[list[int], np.ndarray, np.ndar
         where = [places[code] for code in root.codes.tolist()]
         visits[where] += root.visits
         wins[where] += root.wins
-        proofs[where] = np.maximum(proofs[where], root.proofs)
+        proofs[where] = np.maximum(proofs[where], root.proofs)  # UNPROVED is the lowest
     return list(places), visits, wins, proofs
 
 
@@ -113,6 +113,3 @@ def _line(trees: Sequence[SearchTree], code: int) -> list[Step]:
         return int(root.visits[root.codes == code].sum())
 
     return max(trees, key=visits).line(code)
-
-
-assert UNPROVED < LOST < DRAWN < WON  # what is proved counts more than what is not
