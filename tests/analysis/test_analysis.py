@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import tablier
 from tablier import players
@@ -276,7 +277,7 @@ def test_the_order_values_and_lines_of_an_engine_are_kept(monkeypatch: pytest.Mo
 
 def test_only_the_best_move_of_a_proof_is_proved_and_no_other_is_worth_more(monkeypatch: pytest.MonkeyPatch) -> None:
     proof = engine(is_proved=True, candidates=[(0.5, 50), (0.9, 20), (0.4, 5)])
-    found = joined(monkeypatch, proof)
+    found = joined(monkeypatch, proof, most=3)
     assert [(one.expected_score, one.proved) for one in found.best] == [
         (0.5, True),
         (0.5, False),
@@ -292,14 +293,14 @@ def test_beside_a_sure_draw_the_value_is_as_doubtful_as_other_moves(monkeypatch:
         return valued([state.read(move)], 0.5, visits=1, proved=True, margin=0) if is_first else None
 
     monkeypatch.setattr(sources, "ending", ending)
-    found = joined(monkeypatch, engine(candidates=[(0.6, 50), (0.4, 40)]))
+    found = joined(monkeypatch, engine(candidates=[(0.6, 50), (0.4, 40)]), most=2)
     assert [(one.expected_score, one.proved) for one in found.best] == [(0.5, True), (0.4, False)]
     assert not found.proved
     assert found.error == found.best[1].error > 0
 
 
 def test_where_the_best_move_is_proved_to_lose_every_move_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = joined(monkeypatch, engine(is_proved=True, candidates=[(0.0, 50), (0.3, 20)]))
+    found = joined(monkeypatch, engine(is_proved=True, candidates=[(0.0, 50), (0.3, 20)]), most=2)
     assert [(one.expected_score, one.proved) for one in found.best] == [(0, True), (0, True)]
 
 
@@ -310,8 +311,37 @@ def test_moves_an_engine_only_glanced_at_get_a_look_of_their_own(monkeypatch: py
         (0.6, 9),
     ]  # the same seat moves on
     third = tablier.game("anacund").start(seed=1).legal()[3]
-    found = joined(monkeypatch, engine(candidates=[(0.6, 50)]), moves=[third])
+    found = joined(monkeypatch, engine(candidates=[(0.6, 50)]), most=1, moves=[third])
     assert [one.move for one in found.best][1:] == [third]
+
+
+def looked(monkeypatch: pytest.MonkeyPatch, scores: dict[str, float], visits: int) -> Analysis:
+    """An engine that prefers the first move, at 0.6, and what looks at others find, with so many visits."""
+    legal = tablier.game("anacund").start(seed=1).legal()
+
+    def look(state: tablier.State, move: tablier.Move, limits: Limits, seed: int) -> ValuedMove:
+        return replace(valued([move], scores[move], visits=visits), error=0.1)
+
+    monkeypatch.setattr(sources, "look", look)
+    moves = [str(move) for move in legal[1:3]]
+    return joined(monkeypatch, engine(candidates=[(0.6, 40)]), most=1, moves=moves)
+
+
+def test_a_look_as_deep_as_the_search_can_overturn_it_and_then_the_best_gets_one_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, second, third = tablier.game("anacund").start(seed=1).legal()[:3]
+    found = looked(monkeypatch, {first: 0.55, second: 0.7, third: 0.5}, visits=10)
+    assert [(one.move, one.expected_score) for one in found.best] == [(second, 0.7), (third, 0.5)]
+    assert found.expected_score == 0.7
+    found = looked(monkeypatch, {first: 0.75, second: 0.7, third: 0.5}, visits=10)
+    assert [(one.move, one.expected_score) for one in found.best] == [(first, 0.75), (second, 0.7), (third, 0.5)]
+
+
+def test_a_glance_overturns_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, third = tablier.game("anacund").start(seed=1).legal()[:3]
+    found = looked(monkeypatch, {first: 0.1, second: 0.7, third: 0.5}, visits=9)
+    assert [(one.move, one.expected_score) for one in found.best] == [(first, 0.6), (second, 0.6), (third, 0.5)]
 
 
 # Error bars
