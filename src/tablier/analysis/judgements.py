@@ -7,13 +7,13 @@ is, and what is proved of the one is proved of the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from tablier.analysis import Analysis, by_score, explained, no_better, summed_up
 from tablier.analysis.sources import can_look_closer
-from tablier.match import State
+from tablier.match import Move, State
 from tablier.thought import ValuedMove, valued
 
 
@@ -80,6 +80,14 @@ def _following(before: Analysis, move: str, after: Analysis) -> Analysis:
     return summed_up(found, is_proved=False, owners=after.map, simulations=after.simulations)
 
 
+def _read(state: State, line: Sequence[str]) -> Iterator[Move]:
+    """The moves that the texts of a line mean."""
+    for text in line:
+        move = state.read(text)
+        state = state.play(move)
+        yield move
+
+
 def _margin(margin: int | None, is_same_seat: bool) -> int | None:
     return margin if margin is None or is_same_seat else -margin
 
@@ -96,7 +104,7 @@ def _preceding(state: State, move: str, before: Analysis, after: Analysis) -> An
         valued([played], score, visits=after.simulations, proved=after.proved),
         error=after.error,
         margin=_margin(after.margin, is_same_seat),
-        line=[played, *after.best[0].line],
+        line=[played, *_read(state.play(played), after.best[0].line)],
     )
     made = replace(made, why=known.why) if known is not None and known.line == made.line else explained(state, made)
     others = [one for one in before.best if one.move != move]
