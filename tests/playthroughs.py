@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.games.facts import fact
+
 import tablier
 from tablier import games, players
 from tablier.options import written
@@ -26,13 +28,12 @@ FOLDER = Path(__file__).parent / "games"
 SEED = 1
 SIMULATIONS = 100
 WIDTH = 116
-CUT_SHORT = {"ascension": ["turns_max=3"]}
 
 
 def wanted(name: str) -> list[list[str]]:
     """The options each game must have a playthrough of: the defaults, and every other choice by itself."""
     options = games.module(name).OPTIONS
-    always = CUT_SHORT.get(name, [])
+    always = fact(name, "RECORDED", [])
     others = ([f"{o.name}={written(choice.value)}"] for o in options for choice in o.choices[1:])
     return [always, *([*other, *always] for other in others)]
 

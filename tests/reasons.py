@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, get_args
 
 import msgspec
+from tests.games.facts import fact
 
 import tablier
 from tablier.analysis import analyse
@@ -34,21 +35,14 @@ FROM_EACH_GAME = 5  # positions
 LONGEST = 400  # moves of a game that are played: random ones of Ascension hardly end
 LEVEL = msgspec.structs.replace(level("casual"), seconds=1e9)  # its moves must not depend on the time
 
-# Simulations of an analysis. Of Ascension's moves it judges the best few by the engine, all others by plain search, too
-# roughly to be compared; there the engine judges the position after each move, at a level that needs no clock.
-EFFORT = {"ascacou": 2_000, "anacund": 2_000, "nasca": 600, "schoko": 300}
+# Where no simulations of an analysis judge all moves alike, the engine judges the position after each move, at a level
+# that needs no clock.
 ENGINE = msgspec.structs.replace(level("sharp"), seconds=1e9)
 ENGINE_ERROR = 0.22  # what an analysis of Ascension claims at best
 
-# What the notation calls places, planks and cards.
-NAMES = {
-    "ascacou": r"\b[a-e][1-5]\b|\b[BW]{4}\b",
-    "anacund": r"\b[a-q][1-3]\b",
-    "nasca": r"\b[a-k](?:10|[1-9])\b(?:-[a-k](?:10|[1-9])\b)?",
-    "schoko": r"\b[DW]{4}\*?(?:@-?\d+,-?\d+)?",
-    "ascension": r"\b[a-i][1-9]\b",
-}
 NUMBER = r"\d+"
+ANY_NAME = r"\b[a-z]\d+\b"
+EFFORT = 300  # simulations, of a game that does not say how many
 
 
 class Judged(NamedTuple):
@@ -85,7 +79,7 @@ class Told:
 
 def blanked(game: str, words: str) -> str:
     """A sentence without the names of places and cards."""
-    return re.sub(NAMES[game], "□", words)
+    return re.sub(fact(game, "NAMES", ANY_NAME), "□", words)
 
 
 def games(name: str) -> Iterator[list[tablier.State]]:
@@ -159,7 +153,7 @@ def main() -> None:
     asked = parser.parse_args()
     is_low = False
     for name in [asked.game] if asked.game else GAMES:
-        told = compared(name, asked.positions, EFFORT.get(name))
+        told = compared(name, asked.positions, fact(name, "EFFORT", EFFORT))
         shares = ", ".join(
             f"{language} {told.share(language):.0%} ({told.share(f'{language} #'):.0%} without any numbers)"
             for language in get_args(Language)

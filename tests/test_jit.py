@@ -22,6 +22,7 @@ import tablier
 from tablier import bits, jit
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile, instantiate
+from tablier.search import game as stub
 from tablier.search import mcts, playout
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
@@ -98,7 +99,7 @@ def test_an_instance_is_bound_to_the_game_it_is_asked_for() -> None:
     assert plain.game is instantiate(rules, compiled=False)
     assert plain.playout is instantiate(playout, compiled=False, game=rules).playout
     assert plain.search.__globals__["game"] is plain.game
-    assert vars(mcts)["game"] is rules  # the module itself stays as it was
+    assert vars(mcts)["game"] is stub  # the module itself stays as it was
 
 
 def test_without_a_word_code_is_compiled_exactly_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:

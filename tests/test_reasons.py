@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.facts import fact
 from tests.reasons import ENOUGH, blanked, compared
 
+from tablier.games import GAMES
 from tablier.jit import can_compile
 
 POSITIONS = 10
 FEWEST_PAIRS = 5
-SIMULATIONS = {"ascacou": 400, "anacund": 1_000, "nasca": 200, "schoko": 100, "ascension": None}
+SIMULATIONS = 100  # in a game that does not say how many
 
 
 @pytest.mark.skipif(not can_compile(), reason="plain search would take minutes")
-@pytest.mark.parametrize("name", SIMULATIONS)
+@pytest.mark.parametrize("name", GAMES)
 def test_moves_of_different_value_have_different_reasons(name: str) -> None:
-    told = compared(name, POSITIONS, SIMULATIONS[name])
+    told = compared(name, POSITIONS, fact(name, "SAMPLE_EFFORT", SIMULATIONS))
     assert told.pairs >= FEWEST_PAIRS
     assert told.share("en") >= ENOUGH, told.alike.most_common()
     assert told.share("fr") >= ENOUGH, told.alike.most_common()

@@ -26,7 +26,7 @@ class ValuedMove(Struct, frozen=True, kw_only=True):
 
     @property
     def moves(self) -> list[Move]:
-        """The line as moves, which is how engines write it; of one that was read from elsewhere, nothing."""
+        """The line as moves, which is how engines write it; of an explained one, whose line is texts, nothing."""
         return [move for move in self.line if isinstance(move, Move)]
 
 

@@ -13,9 +13,9 @@ from tablier import analysis, games
 from tablier.match import Game
 
 
-def warm_up(names: tuple[str, ...] = games.GAMES) -> None:
+def warm_up() -> None:
     """Use each game's kernels once."""
-    for name in names:
+    for name in games.GAMES:
         warm_up_game(name)
 
 

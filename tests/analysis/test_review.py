@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
+from tests.games.facts import tiny
 
 import tablier
 from tablier.analysis import Analysis, analyse, summed_up
@@ -14,16 +14,11 @@ from tablier.analysis.review import Judged, judged, review
 from tablier.texts import Text
 from tablier.thought import ValuedMove
 
-SHORT: dict[str, dict[str, Any]] = {
-    "nasca": {"rounds": 1},
-    "schoko": {"deck": [["DDDW", 6, 2], ["DWWW", 6, 2]]},
-    "ascension": {"turns_max": 3},
-}
 SIMULATIONS = 12
 
 
 def random_game(name: str, moves: int, seed: int = 2) -> tablier.State:
-    state = tablier.game(name, **SHORT.get(name, {})).start(seed=seed)
+    state = tablier.game(name, **tiny(name)).start(seed=seed)
     chance = random.Random(seed)
     while len(state.moves) < moves and not state.over:
         state = state.play(chance.choice(state.legal()))
@@ -55,7 +50,7 @@ def test_every_move_is_judged_from_the_last_to_the_first_and_repeatably(name: st
         assert one.best.seat == one.seat
 
 
-@pytest.mark.parametrize("name", ["schoko", "ascension"])
+@pytest.mark.parametrize("name", [name for name in tablier.GAMES if tablier.games.module(name).SECRETS])
 def test_moves_are_judged_from_what_their_seat_knew_then(name: str) -> None:
     state = random_game(name, 9)
     seat = state.player

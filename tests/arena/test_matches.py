@@ -214,9 +214,9 @@ def test_a_level_can_be_given_other_settings(monkeypatch: pytest.MonkeyPatch) ->
     asked: list[climber.Settings] = []
     think = climber.choose
 
-    def choose(state: tablier.State, settings: climber.Settings, **named: Any) -> Any:
+    def choose(state: tablier.State, settings: climber.Settings, *limits: Any, **named: Any) -> Any:
         asked.append(settings)
-        return think(state, settings, **named)
+        return think(state, settings, *limits, **named)
 
     monkeypatch.setattr(climber, "choose", choose)
     state = tablier.game("ascension").start(seed=1)

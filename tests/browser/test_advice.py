@@ -12,7 +12,10 @@ from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_games import wish
 from tests.browser.visitor import Visitor
 
+from tablier.games import GAMES, module
+
 LOOKS = [(PHONE, "dark", "fr"), (DESKTOP, "light", "en")]
+OWNED = [(name, owning.PLACES) for name in GAMES if (owning := module(name).owning) is not None]
 MOVES = ("bc3", "wb2", "bd4", "wd2")
 
 
@@ -86,7 +89,7 @@ def test_a_hint_tells_the_whole_turn_and_marks_pieces_in_reserve(visit: Visit) -
 
 
 @pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)
-@pytest.mark.parametrize(("game", "places"), [("ascacou", 16), ("anacund", 36), ("nasca", 110)])
+@pytest.mark.parametrize(("game", "places"), OWNED)
 def test_a_hint_shows_who_will_own_what_to_those_who_want_to_know(
     visit: Visit, game: str, places: int, size: tuple[int, int], scheme: str, language: str
 ) -> None:
@@ -206,7 +209,8 @@ def test_why_the_newest_move_was_played_can_be_asked_while_the_game_goes_on(visi
 
 def remark(move: str, seat: int, value: float, line: list[str]) -> dict[str, Any]:
     why = {"en": f"The reason of {move}.", "fr": f"La raison de {move}."}
-    return {"move": move, "seat": seat, "value": value, "error": 0.05, "proved": False, "line": line, "why": why}
+    figures = {"expected_score": value, "error": 0.05, "proved": False, "margin": None, "visits": 9}
+    return {"move": move, "seat": seat, **figures, "line": line, "why": why}
 
 
 @pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)

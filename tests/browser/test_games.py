@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, Server, Visit
 from tests.browser.visitor import Visitor
+from tests.games.facts import cut_short
 
 import tablier
 
-# A game cut short is a whole game too.
-OPTIONS: dict[str, dict[str, object]] = {"nasca": {"rounds": 1}, "ascension": {"turns_max": 8}}
 OPEN_GAMES = [name for name in tablier.GAMES if not tablier.games.module(name).SECRETS]
 TURN = {"en": "Your turn", "fr": "À vous de jouer"}
 
@@ -24,7 +23,7 @@ def wish(game: str, against: str, starts: str = "me") -> dict[str, object]:
         "against": against,
         "level": "gentle",
         "starts": starts,
-        "options": {game: OPTIONS.get(game, {})},
+        "options": {game: cut_short(game)},
     }
 
 

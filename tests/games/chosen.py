@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from tests.games.facts import fact
 
 import tablier
 from tablier import games
@@ -16,17 +17,17 @@ from tablier.options import Value, written
 
 MOST_SETS = 48  # of one game; beyond that a fixed sample in which every choice occurs
 
-SHORT: dict[str, dict[str, list[Value]]] = {"ascension": {"turns_max": [8]}}  # random games there have no other end
-
 Options = tuple[tuple[str, Value], ...]
 
 
 def option_sets(name: str) -> list[Options]:
     """All combinations of the choices that the game lists."""
     options = games.module(name).OPTIONS
-    short = SHORT.get(name, {})
+    cut_short: dict[str, Value] = fact(name, "CUT_SHORT", {})
     choices = [
-        [(option.name, value) for value in short.get(option.name, [choice.value for choice in option.choices])]
+        [(option.name, cut_short[option.name])]
+        if option.name in cut_short
+        else [(option.name, choice.value) for choice in option.choices]
         for option in options
     ]
     combinations = list(itertools.product(*choices))

@@ -7,32 +7,21 @@ moves, or it is not.
 from __future__ import annotations
 
 import copy
-import itertools
 import json
 import random
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import jsonschema
 import pytest
 from tests.games import chosen
-from tests.games.anacund import definition as anacund
-from tests.games.ascension import definition as ascension
-from tests.games.nasca import definition as nasca
-from tests.games.schoko import definition as schoko
+from tests.games.facts import fact
 
 import tablier
 from tablier.record import schema
 
 MOVES, RECORDS, WHOLE_RECORDS = 19_000, 1_200, 10  # of each game
 LONGEST_TEXT = 100
-CUSTOM: dict[str, Any] = {
-    "ascacou": (("deal", "02389def"),),
-    "nasca": (("landscape", ("c3", "e5-g5")), ("rounds", 1)),
-    "schoko": (("deck", (("DDDD", 6, 1), ("DDWW", 3, 0), ("WWWW", 5, 5))),),
-    "ascension": (("players", 3), ("turns_max", 5)),
-}
 every_game = pytest.mark.parametrize("name", tablier.GAMES)
 validator = jsonschema.Draft202012Validator(schema())
 
@@ -49,9 +38,8 @@ ODD_VALUES: list[Any] = [
 def legal_by_text(state: tablier.State) -> dict[str, str]:
     """The legal moves by every tidy text that means them."""
     texts = {move.lower(): str(move) for move in state.legal()}
-    if state.game.name == "nasca":  # the two ends in either order
-        texts |= {"-".join(reversed(text.split("-"))): move for text, move in texts.items()}
-    return texts
+    other_spelling: Callable[[str], str] = fact(state.game.name, "other_spelling", str)
+    return texts | {other_spelling(text): move for text, move in texts.items()}
 
 
 def tidied(text: Any) -> str | None:
@@ -61,66 +49,20 @@ def tidied(text: Any) -> str | None:
     return text.replace(" ", "").replace("\t", "").lower()
 
 
-def check_ascacou(options: dict[str, Any], setup: dict[str, Any]) -> None:
-    if options["deal"] == "random":
-        assert setup["owners"].count("1") == setup["owners"].count("0") == 8
-    assert ("owners" in setup) == (options["deal"] != "draft")
-    assert ("colour" in setup) == options["imposed"]
-
-
-def check_anacund(options: dict[str, Any], setup: dict[str, Any]) -> None:
-    anacund.start(setup["ring"], options["bonus"] == "on")
-
-
-def check_nasca(options: dict[str, Any], setup: dict[str, Any]) -> None:
-    nasca.start(setup["landscape"], options["rounds"])
-    lengths = sorted(len(nasca.read_cells(plank)) for plank in setup["landscape"])
-    assert lengths == [1, 1, 1, 2, 2, 3] or options["landscape"] in ("none", setup["landscape"])
-
-
-def check_schoko(options: dict[str, Any], setup: dict[str, Any]) -> None:
-    named = {"standard": schoko.STANDARD_DECK, "four-shapes": schoko.FOUR_SHAPES_DECK}
-    deck = named[options["deck"]] if isinstance(options["deck"], str) else options["deck"]
-    assert sorted(setup["deck"]) == schoko.cards_of(deck)
-    schoko.start(setup["deck"])
-
-
-def check_ascension(options: dict[str, Any], setup: dict[str, Any]) -> None:
-    figures = ["triangle", "circle", "square", "star"]
-    symbols = ["ladder", "mattress", "spring", "cablecar", "bivouac", "chasm"]
-    pairs = ["+".join(pair) for pair in itertools.combinations(figures, 2)]
-    standard = dict.fromkeys(figures, 4) | dict.fromkeys(pairs, 1) | dict.fromkeys(symbols, 3)
-    assert Counter(setup["faces"].values()) == Counter(standard if options["faces"] == "standard" else options["faces"])
-    assert setup["players"] == options["players"]
-    ascension.start(setup["players"], setup["faces"], options["turns_max"])
-
-
-SETUP_CHECKS: dict[str, Callable[[dict[str, Any], dict[str, Any]], None]] = {
-    "ascacou": check_ascacou,
-    "anacund": check_anacund,
-    "nasca": check_nasca,
-    "schoko": check_schoko,
-    "ascension": check_ascension,
-}
-
-
-def sorted_list(game: str, items: list[Any]) -> list[Any]:
-    """A list of planks, or of kinds of cards, as a record has it."""
-    return sorted(nasca.plank_text(nasca.read_cells(plank)) for plank in items) if game == "nasca" else sorted(items)
-
-
 def check_accepted(record: dict[str, Any], state: tablier.State) -> None:
     """Fail unless a record that was loaded says all that the state does, and nothing else."""
     canonical = state.record()
     validator.validate(canonical)
     assert set(record) <= {"game", "options", "setup", "moves", "result", "names", "dates"}
     assert record["game"] == canonical["game"]
+    in_order: Callable[[list[Any]], list[Any]] = fact(record["game"], "in_order", sorted)
     for key, value in record.get("options", {}).items():
         kept = canonical["options"][key]
         assert type(kept) is type(value)
-        assert kept == (sorted_list(record["game"], value) if isinstance(value, list) else value)
+        assert kept == (in_order(value) if isinstance(value, list) else value)
     assert set(record["setup"]) == set(canonical["setup"])
-    SETUP_CHECKS[record["game"]](canonical["options"], canonical["setup"])
+    check_setup = fact(record["game"], "check_setup", lambda options, setup: None)
+    check_setup(canonical["options"], canonical["setup"])
     replayed = state.start
     for text in record["moves"]:
         replayed = replayed.play(legal_by_text(replayed)[tidied(text) or ""])
@@ -228,7 +170,7 @@ def unless_refused(
 def beginnings(name: str) -> list[tuple[tablier.State, ...]]:
     """Random games with some of the options, among them the default ones and values that no list has."""
     sets = chosen.option_sets(name)
-    some = [sets[0], *sets[1 :: 1 + len(sets) // 4], *([CUSTOM[name]] if name in CUSTOM else [])]
+    some = [sets[0], *sets[1 :: 1 + len(sets) // 4], fact(name, "UNLISTED", sets[0])]
     return [chosen.walk(name, options) for options in some]
 
 

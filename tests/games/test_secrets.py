@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 import pytest
 from tests.games.chosen import frozen
+from tests.games.facts import fact
 from tests.games.test_nonsense import mutated_record
 
 import tablier
@@ -27,16 +28,6 @@ from tablier.games.contract import UNKNOWN
 from tablier.jit import can_compile, instantiate
 from tablier.record import imagine_for_mover, schema
 
-# Options to play with: all that is hidden and found out should occur in a game of some dozen moves.
-OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "schoko": [
-        {"deck": "standard"},
-        {"deck": "four-shapes"},
-        {"deck": [["DDDD", 8, 2], ["WWWW", 6, 2], ["DWWW", 2, 1]]},
-        {"deck": [["DDDD", 6, 1], ["WWWW", 6, 1]]},
-    ],
-    "ascension": [{"players": players, "turns_max": turns} for players, turns in ((2, 9), (3, 6), (4, 5))],
-}
 SECRET_GAMES = [name for name in games.GAMES if games.module(name).SECRETS]
 PAIRS = 20_000  # of each game
 PARTS = 16
@@ -49,7 +40,9 @@ validator = jsonschema.Draft202012Validator(schema())
 
 
 def option_sets(name: str) -> list[dict[str, Any]]:
-    return OPTIONS.get(name, [{}])
+    """What to play with: all that is hidden and found out should occur in a game of some dozen moves."""
+    found: list[dict[str, Any]] = fact(name, "HIDING", [{}])
+    return found
 
 
 @cache

@@ -1,12 +1,16 @@
 """What games and engines offer, held against their contracts by the type checker: mypy reads this file.
 
-At run time it is only checked that no game is missing.
+Of games and their rules that is written in the facts of each (`tests.games.facts`); here it is only checked that none
+is missing.
 """
 
 from __future__ import annotations
 
-from tablier.games import GAMES, anacund, ascacou, ascension, nasca, schoko
-from tablier.games.contract import GameModule, OpenRules, Owning, Rules, SecretRules
+import pytest
+from tests.games.facts import fact
+
+from tablier.games import GAMES, anacund, ascacou, module, nasca
+from tablier.games.contract import Owning, Rules
 from tablier.players import generic
 from tablier.players.anacund import engine as anacund_engine
 from tablier.players.anacund import evaluation as anacund_evaluation
@@ -24,15 +28,7 @@ from tablier.search.evaluation import Evaluation
 from tablier.search.policy import Policy
 from tablier.search.prior import Prior
 
-MODULES: tuple[GameModule, ...] = (ascacou, anacund, nasca, schoko, ascension)
-
-ASCACOU: OpenRules[ascacou.rules.State] = ascacou.rules
-ANACUND: OpenRules[anacund.rules.State] = anacund.rules
-NASCA: OpenRules[nasca.rules.State] = nasca.rules
-SCHOKO: SecretRules[schoko.rules.State] = schoko.rules
-ASCENSION: SecretRules[ascension.rules.State] = ascension.rules
 # The stub that search modules import in place of a game offers what they may ask of any.
-
 OWNED_CARDS: Owning[ascacou.rules.State] = ascacou.owning
 OWNED_SQUARES: Owning[anacund.rules.State] = anacund.owning
 OWNED_CELLS: Owning[nasca.rules.State] = nasca.owning
@@ -50,15 +46,13 @@ PRIORS: tuple[Prior, ...] = (prior, nasca_prior)
 POLICIES: tuple[Policy, ...] = (policy, schoko_policy)
 
 
-def test_no_game_is_missing() -> None:
-    assert [module.TITLE for module in MODULES] == [module.TITLE for module in map(_module, GAMES)]
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_is_missing(name: str) -> None:
+    assert fact(name, "GAME") is module(name)
+    assert fact(name, "RULES") is module(name).rules
 
 
 def test_the_stub_of_search_has_every_name_that_rules_have() -> None:
     """But `play`, which is not for search."""
     asked = {name for name in {*dir(Rules), *Rules.__annotations__, "imagine"} if not name.startswith("_")}
     assert {name for name in asked if not hasattr(game, name)} == {"play"}
-
-
-def _module(name: str) -> GameModule:
-    return {"ascacou": ascacou, "anacund": anacund, "nasca": nasca, "schoko": schoko, "ascension": ascension}[name]

@@ -13,18 +13,20 @@ from statistics import median
 
 import pytest
 from tests.games.ascacou.drawn import DIGITS, drawn
+from tests.games.facts import brief, fact
 
 import tablier
 from tablier import players
 from tablier.arena import strength
-from tablier.games import GAMES
+from tablier.games import GAMES, module
 from tablier.jit import can_compile
 from tablier.limits import Limits
 from tablier.players import LEVELS, Thought, engine, generic, level, think
+from tablier.players.offers import offer
 from tablier.search import plain
 
 MEASURED = Path(__file__).parents[2] / "docs" / "strength.json"
-SHORT: dict[str, dict[str, object]] = {"nasca": {"rounds": 1}}
+ENGINES = [name for name in GAMES if offer(name, "engine")]
 MODES = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="there is no Numba here"))]
 ENDLESS = {False: 5_000, True: 2_000_000}  # simulations, plain and compiled: seconds if no limit stops them
 TRIES = 5  # a busy machine may spoil some, a program that ignores its limit spoils all
@@ -61,9 +63,9 @@ def test_levels_are_known_by_name_and_explained() -> None:
 
 
 def test_levels_are_listed_from_weak_to_strong() -> None:
-    """As it was measured with the settings they have: each beats the one before it, in every game."""
+    """As it was measured with the settings they have: each beats the one before it, wherever there is an engine."""
     measured = strength.load(MEASURED).matches
-    for name, (lower, higher) in itertools.product(GAMES, itertools.pairwise(known.name for known in LEVELS)):
+    for name, (lower, higher) in itertools.product(ENGINES, itertools.pairwise(known.name for known in LEVELS)):
         match = measured[f"{name}: {higher} – {lower}"]
         assert match.games >= 100
         assert match.points > match.games / 2
@@ -120,7 +122,7 @@ def test_a_search_of_next_to_nothing_keeps_within_its_table() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_thinking_changes_nothing(name: str) -> None:
     """Search overwrites the arrays of positions: those of the state it is given must stay as they are."""
-    state, chance = tablier.game(name, **SHORT.get(name, {})).start(seed=0), random.Random(0)
+    state, chance = tablier.game(name, **brief(name)).start(seed=0), random.Random(0)
     for _ in range(5):
         state = state.play(chance.choice(state.legal()))
     before = pickle.dumps(state.rules_state)
@@ -244,7 +246,7 @@ def test_an_obvious_gain_near_the_end_is_taken(compiled: bool) -> None:
 
 # Every game that the explorer plays
 
-EXPLORED = [name for name in tablier.GAMES if name != "ascension"]  # there the engine does: tests/players/ascension
+EXPLORED = [name for name in GAMES if not fact(name, "NEEDS_ENGINE", False)]
 
 
 def value(state: tablier.State, seat: int) -> float:
@@ -257,7 +259,7 @@ def value(state: tablier.State, seat: int) -> float:
 
 def near_end(name: str, seed: int) -> tablier.State:
     """A state of a random game, the earliest from which all lines are few and soon over."""
-    states, chance = [tablier.game(name, **SHORT.get(name, {})).start(seed=seed)], random.Random(seed)
+    states, chance = [tablier.game(name, **brief(name)).start(seed=seed)], random.Random(seed)
     while not states[-1].over:
         states.append(states[-1].play(chance.choice(states[-1].legal())))
     few = [state for state in states[-4:-1] if tablier.perft(state, 2) < 100 and tablier.perft(state, 4) == 0]
@@ -284,7 +286,7 @@ def against_random_play(name: str, games: int, chosen: Callable[[tablier.State, 
     """The points that somebody who chooses so wins in each game, against moves by lot and with seats changing."""
     points = []
     for seed in range(games):
-        state, chance = tablier.game(name, **SHORT.get(name, {})).start(seed=seed), random.Random(seed)
+        state, chance = tablier.game(name, **brief(name)).start(seed=seed), random.Random(seed)
         while not state.over:
             is_own = state.player == seed % 2
             state = state.play(chosen(state, seed).move if is_own else chance.choice(state.legal()))
@@ -313,14 +315,14 @@ def test_once_prepared_nothing_large_is_collected_while_somebody_thinks() -> Non
 @pytest.mark.skipif(not can_compile(), reason="too slow without Numba")
 @pytest.mark.parametrize("name", GAMES)
 def test_the_lowest_level_beats_random_play(name: str) -> None:
-    games = 20 if name == "ascension" else 60
+    games = 20 if fact(name, "NEEDS_ENGINE", False) else 60
     points = against_random_play(name, games, lambda state, seed: players.choose(state, level("novice"), seed=seed))
     assert sum(points) > games / 2
 
 
-@pytest.mark.parametrize("name", [name for name in EXPLORED if name != "schoko"])
+@pytest.mark.parametrize("name", [name for name in GAMES if not module(name).SECRETS])
 def test_it_can_be_told_the_only_moves_to_choose_among(name: str) -> None:
-    state = tablier.game(name, **SHORT.get(name, {})).start(seed=1)
+    state = tablier.game(name, **brief(name)).start(seed=1)
     few = state.legal()[2:4]
     thought = plain.think(state, Limits(work=40, compiled=False), among=few, candidates=9)
     assert {candidate.move for candidate in thought.candidates} == set(few)

@@ -14,7 +14,7 @@ from tablier.limits import ENDLESS, Limits
 from tablier.players import Thought, think
 from tablier.search import driver, plain
 
-OPEN_GAMES = ("ascacou", "anacund", "nasca")
+OPEN_GAMES = [name for name in tablier.GAMES if not tablier.games.module(name).SECRETS]
 
 
 @pytest.mark.parametrize("name", OPEN_GAMES)

@@ -9,9 +9,10 @@ import httpx
 import pytest
 from litestar import Litestar
 from tests.server.people import Message, Person, Scripted, opened, paired, played_out, problem, until
-from tests.server.test_secrets import SHORT, after, every_secret_game, random_game
+from tests.server.test_secrets import after, briefly_hidden, every_secret_game, random_game
 
 import tablier
+from tablier import games
 from tablier.server import analyses
 from tablier.server.events import AnyEvent, Created, Moved, Seat
 from tablier.server.room import hashed
@@ -62,15 +63,12 @@ async def test_a_player_against_the_program_gets_a_hint(client: httpx.AsyncClien
     assert advice["best"][0]["expected_score"] == advice["expected_score"]
 
 
-@pytest.mark.parametrize(
-    ("game", "places"), [("ascacou", 16), ("anacund", 36), ("nasca", 110), ("schoko", None), ("ascension", None)]
-)
-async def test_a_hint_tells_who_will_own_what_where_something_can_be_owned(
-    client: httpx.AsyncClient, game: str, places: int | None
-) -> None:
+@pytest.mark.parametrize("game", tablier.GAMES)
+async def test_a_hint_tells_who_will_own_what_where_places_have_owners(client: httpx.AsyncClient, game: str) -> None:
     person = await opened(client, "program", game=game, level="gentle", seat=0)
     found = (await advised(person))["map"]
-    assert (None if found is None else len(found)) == places
+    owning = games.module(game).owning
+    assert (None if found is None else len(found)) == (None if owning is None else owning.PLACES)
     assert all(-1 <= share <= 1 for share in found or [])
     assert found is None or any(found)
 
@@ -134,7 +132,7 @@ async def test_why_an_earlier_move_was_played_is_told_where_nothing_is_hidden(cl
 
 
 async def test_earlier_moves_of_a_game_with_secrets_are_judged_at_its_end(client: httpx.AsyncClient) -> None:
-    person = await opened(client, game="schoko", options=SHORT["schoko"])
+    person = await opened(client, game="schoko", options=briefly_hidden("schoko"))
     for _ in range(3):
         await person.play()
     problem(await asked(person, 1), 409)

@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import httpx
 import jsonschema
 import pytest
+from tests.games.facts import cut_short
 from tests.server.people import Person, opened, paired, played_out, problem
 
 import tablier
 from tablier import games
-
-SHORT: dict[str, dict[str, Any]] = {"nasca": {"rounds": 1}, "ascension": {"turns_max": 8}}
-
-# What the first move of a room breaks when it is sent a second time: the rule, and the places that its text names.
-TWICE: dict[str, str] = {
-    "ascacou": "ASC-2", "anacund": "ANA-2", "nasca": "NAS-4", "schoko": "SCH-3", "ascension": "ACN-5",
-}  # fmt: skip
 
 every_game = pytest.mark.parametrize("name", tablier.GAMES)
 
 
 async def begun(client: httpx.AsyncClient, name: str) -> Person:
     """Somebody with all seats of a game, in its shortest form."""
-    return await opened(client, game=name, options=SHORT.get(name, {}))
-
-
-def places_in(name: str, move: str) -> list[str]:
-    """The cells that the text of a first move names."""
-    if name == "schoko":
-        return []  # a colour is chosen first
-    return [move[1:]] if name == "ascacou" else move.split("-")
+    return await opened(client, game=name, options=cut_short(name))
 
 
 @every_game
@@ -48,7 +33,7 @@ async def test_a_whole_game_on_one_screen_leaves_a_record_that_loads(client: htt
     assert (room["winner"], room["now"]["scores"]) == (state.winner, state.scores)
     assert [(line["seat"], line["text"]) for line in room["moves"]] == [(move.seat, move) for move in state.moves]
     assert answer.json()["result"] == {"scores": state.scores, "winner": state.winner}
-    assert SHORT.get(name, {}).items() <= room["options"].items()
+    assert cut_short(name).items() <= room["options"].items()
     assert (room["legal"], room["now"]["player"], room["undo"]) == (
         [],
         None,
@@ -66,10 +51,16 @@ async def test_a_legal_move_has_no_problem_and_an_illegal_one_names_rule_and_pla
     legal = (await person.look())["legal"]
     for move in legal[:: 1 + len(legal) // 5]:
         assert (await person.ask(f"verdict?move={move}")).json() == {"problem": None}
-    move = legal[0]
-    before = await person.play(move)
+    before = await person.play(legal[0])
+    while not (gone := [move for move in legal if move not in before["legal"]]):
+        before = await person.play()
+    move = gone[0]
+    with pytest.raises(tablier.IllegalMove) as refused:
+        tablier.imagine((await person.ask("record")).json(), seed=0).play(move)
     verdict = (await person.ask(f"verdict?move={move}")).json()["problem"]
-    assert (verdict["rule"], verdict["places"]) == (TWICE[name], places_in(name, move))
+    assert refused.value.rule is not None
+    assert (verdict["rule"], tuple(verdict["places"])) == (refused.value.rule, refused.value.places)
+    assert verdict["message"] == {"en": refused.value.text.en, "fr": refused.value.text.fr}
     assert verdict["message"]["en"]
     assert verdict["message"]["fr"]
     assert verdict["message"]["en"] != verdict["message"]["fr"]
@@ -79,7 +70,7 @@ async def test_a_legal_move_has_no_problem_and_an_illegal_one_names_rule_and_pla
 
 @every_game
 async def test_who_is_not_to_move_gets_one_and_the_same_verdict(client: httpx.AsyncClient, name: str) -> None:
-    holder, guest = await paired(client, game=name, options=SHORT.get(name, {}))
+    holder, guest = await paired(client, game=name, options=cut_short(name))
     legal = (await holder.look())["legal"]
     answers = [(await guest.ask(f"verdict?move={move}")).json() for move in (legal[0], legal[-1], "nonsense")]
     assert answers[0]["problem"]["rule"] is None

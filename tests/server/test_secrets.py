@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from litestar import Litestar
+from tests.games.facts import fact, tiny
 from tests.server.people import Person, Scripted, direct, following, opened, paired, played_out, problem, seen, served
 
 import tablier
@@ -22,12 +23,14 @@ from tablier.server.room import hashed
 
 AT = "2025-01-01T00:00:00.000+00:00"
 SECRET_GAMES = [name for name in tablier.GAMES if games.module(name).SECRETS]
-SHORT: dict[str, dict[str, Any]] = {
-    "schoko": {"deck": [["DDDW", 6, 3], ["DDWW", 4, 2], ["DWWW", 6, 3]]},
-    "ascension": {"players": 3, "turns_max": 6},
-}
 
 every_secret_game = pytest.mark.parametrize("name", SECRET_GAMES)
+
+
+def briefly_hidden(name: str) -> dict[str, Any]:
+    """Options of a brief game in which much is hidden and found out."""
+    found: dict[str, Any] = fact(name, "HIDING_BRIEFLY", tiny(name))
+    return found
 
 
 def secret(seat: int) -> str:
@@ -49,7 +52,7 @@ async def kept(app: Litestar, client: httpx.AsyncClient, room: str, state: State
 def random_game(name: str, seed: int) -> State:
     """A whole game, by lot."""
     chance = random.Random(seed)
-    state = tablier.game(name, **SHORT[name]).start(seed=seed)
+    state = tablier.game(name, **briefly_hidden(name)).start(seed=seed)
     while not state.over:
         state = state.play(chance.choice(state.legal()))
     return state
@@ -137,7 +140,7 @@ async def test_giving_up_shows_everything(client: httpx.AsyncClient, name: str) 
 
 @every_secret_game
 async def test_on_one_screen_looking_back_shows_no_hand(client: httpx.AsyncClient, name: str) -> None:
-    person = await opened(client, game=name, options=SHORT[name])
+    person = await opened(client, game=name, options=briefly_hidden(name))
     for _ in range(4):
         await person.play()
     watcher = Person(client, person.room)
@@ -159,7 +162,7 @@ async def test_a_hand_is_shown_to_its_owner_only(app: Litestar, client: httpx.As
 
 @every_secret_game
 async def test_the_program_knows_what_its_seat_knows(client: httpx.AsyncClient, opponents: Scripted, name: str) -> None:
-    person = await opened(client, "program", game=name, options=SHORT[name], level="gentle", seat=0)
+    person = await opened(client, "program", game=name, options=briefly_hidden(name), level="gentle", seat=0)
     for _ in range(3):
         await seen(person, lambda room: bool(room["legal"]))
         await person.play()
@@ -175,7 +178,7 @@ async def test_the_program_knows_what_its_seat_knows(client: httpx.AsyncClient, 
 
 @every_secret_game
 async def test_what_is_hidden_was_fixed_before_the_first_move(client: httpx.AsyncClient, name: str) -> None:
-    person = await opened(client, game=name, options=SHORT[name])
+    person = await opened(client, game=name, options=briefly_hidden(name))
     first = (await person.look())["commitment"]
     assert first["revealed"] is None
     watcher = Person(client, person.room)
@@ -216,7 +219,7 @@ async def test_two_rooms_never_have_the_same_hash(app: Litestar, client: httpx.A
 
 @every_secret_game
 async def test_a_rematch_is_dealt_anew_where_the_old_deal_is_known(client: httpx.AsyncClient, name: str) -> None:
-    person = await opened(client, game=name, options=SHORT[name])
+    person = await opened(client, game=name, options=briefly_hidden(name))
     await played_out(person)
     later = await person.in_room((await person.act("rematch")).json()["next"])
     before, room = await person.look(), await later.look()
@@ -250,7 +253,7 @@ async def test_against_the_program_a_card_stays_too(client: httpx.AsyncClient) -
 
 @every_secret_game
 async def test_the_end_of_a_game_with_secrets_stays(client: httpx.AsyncClient, name: str) -> None:
-    person = await opened(client, game=name, options=SHORT[name])
+    person = await opened(client, game=name, options=briefly_hidden(name))
     assert (await played_out(person))["undo"] == "no"
     problem(await person.act("undo"), 409)
 

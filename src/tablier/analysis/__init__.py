@@ -188,5 +188,6 @@ def _joined(state: State, found: list[ValuedMove], is_proved: bool) -> tuple[lis
 
 
 def explained(state: State, one: ValuedMove) -> ValuedMove:
-    """The same with what it does, in words, and what is expected to come of it."""
-    return replace(one, why=state.game.module.why(state, state.read(one.move), one.moves))
+    """The same with what it does, in words, and what is expected to come of it; moves are plain texts from here on."""
+    why = state.game.module.why(state, state.read(one.move), one.moves)
+    return replace(one, why=why, move=str(one.move), line=[str(move) for move in one.line])

@@ -7,13 +7,13 @@ is, and what is proved of the one is proved of the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from tablier.analysis import Analysis, by_score, explained, no_better, summed_up
 from tablier.analysis.sources import can_look_closer
-from tablier.match import State
+from tablier.match import Move, State
 from tablier.thought import ValuedMove, valued
 
 
@@ -80,6 +80,14 @@ def _following(before: Analysis, move: str, after: Analysis) -> Analysis:
     return summed_up(found, is_proved=False, owners=after.map, simulations=after.simulations)
 
 
+def _read(state: State, line: Sequence[str]) -> Iterator[Move]:
+    """The moves that the texts of a line mean."""
+    for text in line:
+        move = state.read(text)
+        state = state.play(move)
+        yield move
+
+
 def _margin(margin: int | None, is_same_seat: bool) -> int | None:
     return margin if margin is None or is_same_seat else -margin
 
@@ -91,14 +99,17 @@ def _preceding(state: State, move: str, before: Analysis, after: Analysis) -> An
     if known is not None and known.proved:
         return before
     score = after.expected_score if is_same_seat else 1 - after.expected_score
-    played = state.read(move)
+    line = [move, *after.best[0].line]
+    if known is None or known.line != line:
+        known = explained(state, valued(list(_read(state, line)), score, visits=0))
     made = replace(
-        valued([played], score, visits=after.simulations, proved=after.proved),
+        known,
+        expected_score=score,
         error=after.error,
+        proved=after.proved,
         margin=_margin(after.margin, is_same_seat),
-        line=[played, *after.best[0].line],
+        visits=after.simulations,
     )
-    made = replace(made, why=known.why) if known is not None and known.line == made.line else explained(state, made)
     others = [one for one in before.best if one.move != move]
     if before.proved:  # the best moves are known: this one is no better
         return replace(before, best=by_score([*others, no_better(made, before.best[0])]))

@@ -23,9 +23,8 @@ from typing import Any
 
 import msgspec
 
-from tablier import peers, players
+from tablier import games, peers, players
 from tablier.chance import below, seeded
-from tablier.games import GAMES, module
 from tablier.limits import ENDLESS
 from tablier.match import Move, State
 from tablier.players.offers import named
@@ -90,12 +89,12 @@ def _level(name: str) -> Entrant:
 def _specialist(name: str) -> Entrant | None:
     """One whom only some games know."""
     found: dict[str, Entrant] = {
-        game: known[name] for game in GAMES if name in (known := named(game, "arena", "ENTRANTS", {}))
+        game: known[name] for game in games.GAMES if name in (known := named(game, "arena", "ENTRANTS", {}))
     }
 
     def choose(state: State, seed: int) -> str:
         if state.game.name not in found:
-            titles = ", ".join(module(game).TITLE for game in found)
+            titles = ", ".join(games.module(game).TITLE for game in found)
             raise BadOption(
                 Text(
                     f"{shown(name)} plays nothing but {titles}.", f"{shown(name)} ne joue à rien d’autre qu’à {titles}."

@@ -7,9 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from tablier import players
+from tablier import games, players
 from tablier.arena.entrants import settings_of
-from tablier.games import GAMES
 from tablier.players.offers import offer
 
 POSITIONS = 200
@@ -26,7 +25,7 @@ class Exactness(Struct, kw_only=True):
 
 def judged_games() -> list[str]:
     """The games where best play is known in some positions."""
-    return [game for game in GAMES if offer(game, "exactness")]
+    return [game for game in games.GAMES if offer(game, "exactness")]
 
 
 def measure(game: str, level: str, seed: int) -> Exactness:

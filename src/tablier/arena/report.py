@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tablier import players
+from tablier import games, players
 from tablier.arena.exactness import Exactness
 from tablier.arena.strength import Match, Results, elo, ladder, share
-from tablier.games import GAMES, module
 from tablier.players.offers import named
 
 HEAD = """# How strong the program is
@@ -32,12 +31,12 @@ lose to it now and then.
 
 def page(results: Results) -> str:
     """The whole page."""
-    parts = [HEAD, *(_of_game(results, game) for game in GAMES)]
+    parts = [HEAD, *(_of_game(results, game) for game in games.GAMES)]
     return "\n".join(parts)
 
 
 def _of_game(results: Results, game: str) -> str:
-    lines = [f"## {module(game).TITLE}", ""]
+    lines = [f"## {games.module(game).TITLE}", ""]
     lines += ["| level | Elo | against the one below | games | ms a move |", "|---|---|---|---|---|"]
     rated = {rating.name: rating for rating in elo(results, game)}
     pairs = [None, *ladder(results, game), None]

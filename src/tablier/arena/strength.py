@@ -14,12 +14,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablier import players
+from tablier import games, players
 from tablier.arena.entrants import settings_of
 from tablier.arena.exactness import Exactness, judged_games
 from tablier.arena.matches import matches
 from tablier.arena.ratings import Rating, Score, ratings
-from tablier.games import GAMES, module
 from tablier.intervals import wilson
 from tablier.players.offers import Reference, named
 
@@ -57,7 +56,7 @@ class Match(Struct, kw_only=True):
 
 def wanted() -> list[Match]:
     """All matches that show how strong the program is."""
-    return [_match(game, reference) for game in GAMES for reference in (*_steps(), *_references(game))]
+    return [_match(game, reference) for game in games.GAMES for reference in (*_steps(), *_references(game))]
 
 
 def _steps() -> list[Reference]:
@@ -70,7 +69,7 @@ def _steps() -> list[Reference]:
 
 def _references(game: str) -> Sequence[Reference]:
     """The matches against others: those that the game's folder asks for, or the usual ones."""
-    usual = USUAL if module(game).SECRETS else USUAL + OF_OPEN_GAMES
+    usual = USUAL if games.module(game).SECRETS else USUAL + OF_OPEN_GAMES
     asked: Sequence[Reference] = named(game, "arena", "REFERENCES", usual)
     return asked
 

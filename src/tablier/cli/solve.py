@@ -9,8 +9,8 @@ from typing import Any
 
 from rich.console import Console
 
+from tablier import games
 from tablier.cli.asking import started
-from tablier.games import GAMES
 from tablier.limits import Limits
 from tablier.match import State
 from tablier.players.offers import offer
@@ -40,7 +40,7 @@ def run(position: str, options: list[str] | None, seconds: float | None, as_json
 
 def _solvable() -> tuple[str, Any]:
     """The game that has a solver, and its solver."""
-    return next((game, solver) for game in GAMES if (solver := offer(game, "solver")))
+    return next((game, solver) for game in games.GAMES if (solver := offer(game, "solver")))
 
 
 def _as_object(state: State, solution: Any, seconds: float) -> dict[str, Any]:

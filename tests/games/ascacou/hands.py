@@ -1,0 +1,23 @@
+"""How a move of Ascacou is made on the page (see `tests.browser.visitor`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.browser.visitor import Visitor
+
+
+def by_mouse(visitor: Visitor, move: str) -> None:
+    if ">" in move:
+        visitor.page.locator(f'[data-cell="{move[1:3]}"] button:enabled').first.click()
+        if sum(other.startswith(move[:3]) for other in visitor.legal) == 1:
+            return  # where only one colour can be named, the page does not ask
+    visitor.page.locator(f'[data-move="{move}"]').first.click()
+
+
+def by_keyboard(visitor: Visitor, move: str) -> None:
+    visitor.walk_to(move[1:3])
+    visitor.page.keyboard.press(move[0])
+    if ">" in move:
+        visitor.page.keyboard.press(move[-1])

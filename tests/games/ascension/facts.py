@@ -1,0 +1,40 @@
+"""What the suites for every game know of Ascension (see `tests.games.facts`)."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from typing import Any
+
+from tests.games.ascension import definition
+
+from tablier.games import ascension
+from tablier.games.contract import GameModule, SecretRules
+
+GAME: GameModule = ascension
+RULES: SecretRules[ascension.rules.State] = ascension.rules
+
+CUT_SHORT = {"turns_max": 8}
+TINY = {"turns_max": 4}
+RECORDED = ["turns_max=3"]
+TYPED = [
+    (["players=3", "turns_max=4"], {"players": 3, "turns_max": 4}),
+    (["turns_max=4", 'faces={"ladder": 3}'], {"turns_max": 4, "faces": {"ladder": 3}}),
+]
+UNLISTED = (("players", 3), ("turns_max", 5))
+HIDING = [{"players": players, "turns_max": turns} for players, turns in ((2, 9), (3, 6), (4, 5))]
+HIDING_BRIEFLY = {"players": 3, "turns_max": 6}
+NEEDS_ENGINE = True
+NAMES = r"\b[a-i][1-9]\b"
+# An analysis judges the best few moves by the engine, all others by plain search, too roughly to be compared.
+EFFORT, SAMPLE_EFFORT = None, None
+
+
+def check_setup(options: dict[str, Any], setup: dict[str, Any]) -> None:
+    figures = ["triangle", "circle", "square", "star"]
+    symbols = ["ladder", "mattress", "spring", "cablecar", "bivouac", "chasm"]
+    pairs = ["+".join(pair) for pair in itertools.combinations(figures, 2)]
+    standard = dict.fromkeys(figures, 4) | dict.fromkeys(pairs, 1) | dict.fromkeys(symbols, 3)
+    assert Counter(setup["faces"].values()) == Counter(standard if options["faces"] == "standard" else options["faces"])
+    assert setup["players"] == options["players"]
+    definition.start(setup["players"], setup["faces"], options["turns_max"])
