@@ -1,4 +1,4 @@
-"""What a search, an engine or an analysis says about moves: one struct for a valued move, wherever it is told."""
+"""What a search, an engine or an analysis says about moves: one struct for a valued move, used everywhere."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ValuedMove(Struct, frozen=True, kw_only=True):
 
     @property
     def moves(self) -> list[Move]:
-        """The line as moves, which is how engines write it; of one that was read from elsewhere, nothing."""
+        """The line as `Move` objects, as engines build it; empty for a line decoded from text."""
         return [move for move in self.line if isinstance(move, Move)]
 
 
@@ -63,11 +63,11 @@ class Thought(Struct, frozen=True, kw_only=True):
 
     @property
     def expected_score(self) -> float:
-        """What the seat to move may expect."""
+        """The expected score of the seat to move."""
         return self.candidates[0].expected_score
 
 
 def check_going_on(state: State) -> None:
-    """Refuse to think about a game that is over."""
+    """Raise a refusal if the game is over."""
     if state.over:
         raise IllegalMove(Text("The game is over.", "La partie est finie."))
