@@ -45,7 +45,7 @@ LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    """What needs the opponents is imported when somebody asks for it."""
+    """Import lazily what needs the opponents."""
     if name not in LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(importlib.import_module(LATER[name]), name)

@@ -28,5 +28,5 @@ def up_to_highest(members: int) -> int:
 
 @rule
 def either(choice: int, one: int, zero: int) -> int:
-    """`one` if the choice is 1, `zero` if it is 0; for choices no processor can foresee, better than a branch."""
+    """`one` if the choice is 1, `zero` if it is 0; without a branch, for choices that are unpredictable."""
     return zero ^ ((zero ^ one) & -choice)

@@ -39,7 +39,7 @@ def seeded(seed: int) -> int:
 
 
 def derived_seed(*numbers: int) -> int:
-    """A 62-bit seed for these whole numbers, by hashing them: other numbers give one that has nothing to do with it.
+    """A 62-bit seed for these whole numbers, by hashing them: other numbers give an unrelated one.
 
     Sums of seeds would not do: game 7 at move 3 and game 8 at move 2 would draw the same.
     """

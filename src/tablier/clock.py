@@ -1,7 +1,7 @@
-"""The clock by which opponents keep their time.
+"""The clock for the time limits of searches.
 
-For people it is the wall's. In measurements it is the processor's, so that a busy machine robs neither side: two
-players with 0.2 seconds each then have the same work done for them, whatever else is going on.
+In games with people it measures wall-clock time. In measurements it counts processor time, so that load on the machine
+favours neither side: two players with 0.2 seconds each then get the same amount of computation.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _read: Callable[[], float] = time.monotonic
 
 
 def now() -> float:
-    """Seconds since some moment."""
+    """Seconds since an arbitrary moment."""
     return _read()
 
 

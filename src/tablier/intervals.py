@@ -1,4 +1,4 @@
-"""95 % intervals of shares (Wilson's, which are never empty)."""
+"""95 % Wilson score intervals of shares (proportions)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ CONFIDENCE = 1.959964  # standard deviations on either side that hold 95 %
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:
-    """Where the true share is, 19 times in 20."""
+    """The 95 % interval of the true share, given the points in some games."""
     share, square = points / games, CONFIDENCE**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = half_width(share, games)

@@ -1,7 +1,7 @@
 """One source, two speeds: the only file that knows Numba.
 
 A function marked `@rule` is an ordinary Python function. `instantiate(module)` makes a second copy of a module's
-rules, bound to the games it is asked for and, unless told otherwise, compiled:
+rules, bound to the given modules and, by default, compiled:
 
     mcts = instantiate(tablier.search.mcts, game=tablier.games.ascacou.rules)
 
@@ -28,7 +28,7 @@ KERNELS = ("jit.py", "bits.py", "chance.py", "games/*/*.py", "search/*.py", "pla
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
-_MAKING = threading.RLock()  # instances need one another, and Numba's settings are everybody's
+_MAKING = threading.RLock()  # reentrant, as instances need one another; Numba's settings are global
 
 
 def rule(function: Rule) -> Rule:
@@ -38,25 +38,25 @@ def rule(function: Rule) -> Rule:
 
 
 def long_rule(function: Rule) -> Rule:
-    """The same for one so long that it is compiled once, not into each place that calls it."""
+    """Mark a long rule, which is compiled once instead of inlined into its callers."""
     function.__dict__["is_long"] = True
     return rule(function)
 
 
 def can_compile() -> bool:
-    """Whether compiled code is wanted here and Numba is installed."""
+    """Whether Numba is installed and the environment does not forbid it."""
     return os.environ.get("TABLIER_JIT", "1") != "0" and _numba() is not None
 
 
 def instantiate(module: object, *, compiled: bool | None = None, **bindings: object) -> Any:
-    """The module's rules, with the given modules in place of the names they bind. Made once, then remembered."""
+    """The module's rules, with the given modules in place of the names they bind. Cached."""
     if compiled is None:
         compiled = can_compile()
     return _instance(_module(module), compiled, {name: _module(bound) for name, bound in bindings.items()})
 
 
 def _module(given: object) -> ModuleType:
-    """A module, which type checkers may know by its contract only."""
+    """The argument as a module; type checkers may know it by its contract only."""
     assert isinstance(given, ModuleType), f"{given!r} is no module"
     return given
 
@@ -146,6 +146,6 @@ def source_hash() -> str:
 
 
 def cache_folder() -> Path:
-    """Where compiled code of just these sources is kept."""
+    """The folder for compiled code of exactly these sources."""
     base = os.environ.get("TABLIER_CACHE") or platformdirs.user_cache_dir("tablier", appauthor=False)
     return Path(base) / "compiled" / source_hash()

@@ -1,4 +1,4 @@
-"""How long and how hard a search may work: one object, handed from the outer door to the innermost loop."""
+"""How long and how hard a search may work: one object, handed from the public function to the innermost loop."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tablier.jit import can_compile, instantiate
 from tablier.refusal import BadOption
 from tablier.texts import Text
 
-ENDLESS = 1_000_000_000  # an amount of work that nothing but time limits
+ENDLESS = 1_000_000_000  # an amount of work that is never reached: only time limits the search
 
 
 def never() -> bool:
-    """Nobody cancels."""
+    """Always False: for a search that is never cancelled."""
     return False
 
 
@@ -32,7 +32,7 @@ class Limits:
     deadline: float = inf  # by `tablier.clock`
     work: int = ENDLESS
     threads: int = 1
-    compiled: bool | None = None  # None: wherever Numba is there and wanted
+    compiled: bool | None = None  # None: as `can_compile` says
     cancelled: Callable[[], bool] = never
 
     def __post_init__(self) -> None:
@@ -50,7 +50,7 @@ class Limits:
         cls, seconds: float, *, work: int | None = None, threads: int = 1, compiled: bool | None = None,
         cancelled: Callable[[], bool] = never,
     ) -> Limits:  # fmt: skip
-        """Limits that end in so many seconds from now."""
+        """Limits with a deadline this many seconds from now."""
         return cls(now() + seconds, ENDLESS if work is None else work, threads, compiled, cancelled)
 
     @property
@@ -65,7 +65,7 @@ class Limits:
 
     @property
     def is_spent(self) -> bool:
-        """Whether the time is up or somebody has cancelled."""
+        """Whether the deadline has passed or the search is cancelled."""
         return now() >= self.deadline or self.cancelled()
 
     @property
@@ -82,15 +82,15 @@ class Limits:
         return replace(self, deadline=deadline)
 
     def of(self, work: int) -> Limits:
-        """The same limits with at most so much work."""
+        """The same limits with at most this much work."""
         return replace(self, work=max(0, min(self.work, work)))
 
     def on(self, threads: int) -> Limits:
-        """The same limits on so many threads."""
+        """The same limits on this many threads."""
         return replace(self, threads=threads)
 
     def stopped_by(self, cancelled: Callable[[], bool]) -> Limits:
-        """The same limits with another answer to whether somebody has cancelled."""
+        """The same limits with another function that says whether the search is cancelled."""
         return replace(self, cancelled=cancelled)
 
     def instantiate(self, module: ModuleType, **bindings: object) -> Any:

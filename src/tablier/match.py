@@ -44,12 +44,12 @@ class Game:
 
     @property
     def seats(self) -> int:
-        """How many sit down."""
+        """The number of players."""
         players = self.options.get("players")
         return players if isinstance(players, int) else self.rules.SEATS
 
     def start(self, *, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
-        """The first position, from a seed, from a setup written out, or by a seed of its own."""
+        """The first state, from a seed, from a written setup, or from a random seed."""
         if setup is not None and seed is not None:
             raise BadSetup(
                 Text(
@@ -87,7 +87,7 @@ class Game:
 
 
 def checked_seed(seed: Any) -> int:
-    """A seed as a plain integer, whatever integer type it has; refuses what is none.
+    """A seed of any integer type as a plain integer; refuses anything else.
 
     The generator has 62 bits: beyond them, other seeds would give the same game.
     """
@@ -129,7 +129,7 @@ class Move(str):
 
 
 class State:
-    """One moment of a game. It never changes: `play` gives the next one."""
+    """One moment of a game, immutable: `play` returns the next one."""
 
     def __init__(self, game: Game, setup: dict[str, Any], position: Any, moves: tuple[Move, ...]) -> None:
         self.game = game
@@ -170,7 +170,7 @@ class State:
         return State(self.game, self.setup, position, (*self.moves, move))
 
     def forget(self) -> None:
-        """Let go of the list of legal moves, which can be found again: for keeping many states."""
+        """Drop the cached legal moves, to save memory where many states are kept."""
         vars(self).pop("_codes", None)
         vars(self).pop("_legal", None)
 

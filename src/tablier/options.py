@@ -11,7 +11,7 @@ from msgspec import Struct
 from tablier.refusal import BadOption
 from tablier.texts import Text, shown
 
-# Canonical values: lists are tuples, and nobody changes a mapping.
+# Canonical values: lists are tuples, and mappings are never changed.
 Value = str | int | bool | None | tuple[Any, ...] | Mapping[str, int]
 
 
@@ -32,7 +32,7 @@ class Custom(Struct, frozen=True, kw_only=True):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """Something to choose before the game."""
+    """An option of a game, chosen before it starts."""
 
     name: str
     title: Text
@@ -41,7 +41,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
     @property
     def default(self) -> Value:
-        """What a missing option is."""
+        """The value where the option is not given."""
         return self.choices[0].value
 
     def check(self, value: Any) -> Value:

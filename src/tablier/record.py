@@ -60,7 +60,7 @@ def load(record: Mapping[str, Any] | str | bytes) -> State:
 
 
 def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
-    """A whole game that fits what a seat knows of it, each possible one with the same chance.
+    """A whole game that is consistent with what a seat knows of it, sampled uniformly (a determinization).
 
     Knowledge comes from `State.knowledge`; a whole record is simply loaded.
     """
@@ -90,7 +90,7 @@ def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
 
 
 def imagine_for_mover(state: State, *, seed: int) -> State:
-    """The same as to imagine a game from what the seat to move knows, but faster: a state's moves need no checking."""
+    """`imagine` from what the seat to move knows, but faster: a state's moves need no checking."""
     game = state.game
     seat = int(game.rules.player(state.rules_state))
     known = state.knowledge(seat)
@@ -126,7 +126,7 @@ def _replayed(parsed: Record, setup: Mapping[str, Any]) -> State:
 
 
 def parse(record: Mapping[str, Any] | str | bytes) -> Record:
-    """A record in its parts; only its shape is checked."""
+    """A record as a struct; only its shape is checked."""
     try:
         if isinstance(record, str | bytes):
             if len(record) > LONGEST_RECORD:

@@ -8,7 +8,7 @@ from tablier.texts import Language, Text
 
 
 class Refusal(ValueError):
-    """Something was asked for that cannot be. Nothing has changed."""
+    """A request that cannot be fulfilled. Nothing has changed."""
 
     def __init__(self, text: Text, rule: str | None = None, places: Sequence[str] = ()) -> None:
         super().__init__(text, rule, tuple(places))

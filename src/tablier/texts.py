@@ -27,7 +27,7 @@ class Text(Struct, frozen=True):
 
 
 def shown(value: Any, longest: int = LONGEST_SHOWN) -> str:
-    """Something a person wrote, made fit for a sentence: short, on one line, whatever it is."""
+    """User input of any type, shortened to one line, for quoting in a sentence."""
     if not isinstance(value, str):
         is_simple = value is None or isinstance(value, bool | float) or (isinstance(value, int) and abs(value) < 10**18)
         return json.dumps(value) if is_simple else "…"

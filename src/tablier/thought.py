@@ -1,4 +1,4 @@
-"""What a search, an engine or an analysis says about moves: one struct for a valued move, wherever it is told."""
+"""What a search, an engine or an analysis says about moves: one struct for a valued move, used everywhere."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ class Thought(Struct, frozen=True, kw_only=True):
 
     @property
     def expected_score(self) -> float:
-        """What the seat to move may expect."""
+        """The expected score of the seat to move."""
         return self.candidates[0].expected_score
 
 
 def check_going_on(state: State) -> None:
-    """Refuse to think about a game that is over."""
+    """Raise a refusal if the game is over."""
     if state.over:
         raise IllegalMove(Text("The game is over.", "La partie est finie."))

@@ -25,7 +25,7 @@ def warm_up_game(name: str) -> None:
 
 
 def main() -> None:
-    """Compile games side by side; what is on the disk already is only loaded."""
+    """Compile games in parallel; what is already cached on the disk is only loaded."""
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(len(games.GAMES), os.cpu_count() or 1), spawn) as pool:
         list(pool.map(warm_up_game, games.GAMES))

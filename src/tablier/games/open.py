@@ -14,7 +14,7 @@ SECRETS = False
 
 
 def known_setup(state: State, seat: int | None) -> dict[str, Any]:
-    """All of it."""
+    """The whole setup: nothing is hidden."""
     return state.setup
 
 
@@ -26,15 +26,15 @@ def imagined_setup(
     seat: int | None,
     rng: int,
 ) -> dict[str, Any]:
-    """There is nothing to imagine."""
+    """The setup itself: nothing is hidden."""
     return dict(setup)
 
 
 def reveals(state: Any, move: int) -> bool:
-    """Nothing is hidden."""
+    """Always False: nothing is hidden."""
     return False
 
 
 def ends_for_sure(end: State) -> bool:
-    """Nothing is hidden."""
+    """Always True: nothing is hidden."""
     return True

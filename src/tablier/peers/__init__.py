@@ -10,7 +10,7 @@ from tablier.texts import Text
 
 
 def pyspiel() -> Any:
-    """OpenSpiel, if it is installed."""
+    """OpenSpiel's module; raises a refusal if it is not installed."""
     try:
         return importlib.import_module("pyspiel")
     except ImportError as error:

@@ -30,12 +30,12 @@ RETURNS = {NOBODY: [0.0, 0.0], 0: [1.0, -1.0], 1: [-1.0, 1.0]}
 
 
 def peer_game(state: State) -> PeerGame:
-    """A game of OpenSpiel's that begins where this one stands; it can be pickled, but has no name to be loaded by."""
+    """An OpenSpiel game that begins at this state; it can be pickled, but has no name to be loaded by."""
     return PeerGame(state, {})
 
 
 class Line:
-    """The moves of a state, who moves next, and the legal actions once somebody asked for them."""
+    """The moves of a state, the seat to move, and the legal actions once they were computed."""
 
     __slots__ = ("legal", "length", "mover", "moves")
 
@@ -67,7 +67,7 @@ class PeerGame(pyspiel.Game):  # type: ignore[misc]
         return PeerState(self)
 
     def first_line(self) -> Line:
-        """No moves yet."""
+        """A line without moves."""
         rules = cast("OpenRules[Any]", self.start.game.rules)
         return Line(np.empty(rules.LONGEST_GAME, np.int64), 0, self.mover)
 
@@ -83,7 +83,7 @@ class PeerState(pyspiel.State):  # type: ignore[misc]
         self.line = game.first_line()
 
     def _asked(self) -> tuple[PeerGame, tuple[Any, ...]]:
-        """The game, and what its kernel has to be told."""
+        """The game, and the first arguments of its kernel's functions."""
         game = self.get_game()
         return game, (game.start.rules_state, self.line.moves, self.line.length, game.buffer)
 
@@ -124,12 +124,12 @@ class PeerState(pyspiel.State):  # type: ignore[misc]
         return RETURNS[game.kernel.winner_after(*asked) if self.is_terminal() else NOBODY]
 
     def position_after(self, length: int) -> Any:
-        """The rules' position after so many moves of the line."""
+        """The rules' position after the first `length` moves of the line."""
         game: PeerGame = self.get_game()
         return game.kernel.replay(game.start.rules_state, self.line.moves, length, np.empty_like(game.buffer))
 
     def state(self) -> State:
-        """The same moment as a state of ours."""
+        """The same moment as a `State`."""
         start: State = self.get_game().start
         rules, write_move = start.game.rules, start.game.module.write_move
         moves = list(start.moves)
@@ -198,7 +198,7 @@ def game_type(name: str) -> Any:
 
 
 def game_info(name: str) -> Any:
-    """How large it is."""
+    """Its numbers of actions and players, its longest game and its utilities."""
     rules: Any = games.module(name).rules
     return pyspiel.GameInfo(
         num_distinct_actions=rules.CODES,
@@ -235,6 +235,6 @@ def loaded(text: str) -> Registered:
     return game
 
 
-# A class for each, no function: OpenSpiel lets go of it only after Python has ended, which a function does not survive.
+# Classes, not functions: OpenSpiel releases them only after Python has shut down, which a function does not survive.
 for _name in OPEN:
     pyspiel.register_game(game_type(_name), type(f"Registered_{_name}", (Registered,), {"name": _name}))

@@ -28,7 +28,7 @@ LEAF = 2  # times a line was copied: once to go down the tree, once more to play
 
 
 class CopiedLine(Line):
-    """A line that knows how often it was copied, and who won once it was played out."""
+    """A line that counts how often it was copied, and holds the winner once it was played out."""
 
     __slots__ = ("copies", "winner")
 
@@ -55,7 +55,7 @@ class HastenedGame(PeerGame):
         return HastenedState(self)
 
     def first_line(self) -> CopiedLine:
-        """No moves yet."""
+        """A line without moves."""
         line = super().first_line()
         return CopiedLine(line.moves, line.length, line.mover)
 
@@ -71,7 +71,7 @@ class HastenedState(PeerState):
     def _apply_action(self, action: int) -> None:
         line = self.line
         if line.copies < LEAF:
-            self._advance(action)  # nobody but the search is given such a state
+            self._advance(action)  # only the search ever gets such a state
             return
         game, asked = self._asked()
         line.winner, game.rng = game.kernel.playout_after(*asked, game.pool, game.rng)
@@ -92,7 +92,7 @@ def search(state: State, simulations: int, seed: int, *, is_hastened: bool) -> A
 
 
 def choose(state: State, simulations: int, seed: int, *, is_hastened: bool) -> Move:
-    """Its move with so many simulations."""
+    """The bot's move after this many simulations."""
     return _move(state, search(state, simulations, seed, is_hastened=is_hastened))
 
 
@@ -102,10 +102,10 @@ def _move(state: State, root: Any) -> Move:
 
 
 class TimedOpponent:
-    """Plays a game with so many seconds a move, on average.
+    """Plays a game with a given number of seconds a move, on average.
 
     The bot counts simulations, not seconds. So it is given as many as should fit, by the pace of the search before;
-    what a move took too long, or too short, its next moves make up for.
+    time that a move overruns, or leaves, is made up for by the next ones.
     """
 
     def __init__(self, seconds: float, *, is_hastened: bool) -> None:
@@ -115,10 +115,10 @@ class TimedOpponent:
         self.pace = 0.0  # simulations a second
 
     def choose(self, state: State, seed: int) -> Move:
-        """Its move."""
+        """The bot's move."""
         is_new = not self.pace
         if is_new:
-            self._search(state, FEWEST, seed)  # loads all that is needed, at nobody's expense
+            self._search(state, FEWEST, seed)  # loads all that is needed, off the clock
         began = now()
         if is_new:
             self._search(state, TRIAL[self.is_hastened], seed)
@@ -126,7 +126,7 @@ class TimedOpponent:
         root = self._search(state, int(self.pace * left), seed)
         move = _move(state, root)
         solved = bool(root.outcome)  # then it stopped early, and needs no more time
-        del root  # the tree is taken down at its own expense
+        del root  # freeing the tree counts as the bot's time
         self.saved = 0.0 if solved else self.saved + self.seconds - (now() - began)
         return move
 

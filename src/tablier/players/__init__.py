@@ -28,7 +28,7 @@ CHAMPION = LEVELS[-1].name
 
 @cache
 def engine(game: str) -> Engine[Settings]:
-    """Who plays a game: the engine in the game's folder here or, where there is none, plain search."""
+    """The engine of a game: the one in the game's folder here or, where there is none, plain search."""
     return cast("Engine[Settings]", offer(game, "engine") or generic)
 
 
@@ -60,7 +60,7 @@ def choose(
 def think(
     state: State, *, simulations: int, seconds: float = inf, seed: int = 0, threads: int = 1, proves: bool = True
 ) -> Thought:
-    """Plain search, which knows no game: a move by so many simulations, or as many as there is time for.
+    """Plain search, without knowledge of the game: a move after `simulations` simulations or `seconds` seconds.
 
     It is repeatable where simulations alone limit it, on one thread. In games with secrets it searches from what the
     seat to move knows: hand it a state that holds no more (`as_known`).
@@ -70,7 +70,7 @@ def think(
 
 
 def as_known(known: State | Mapping[str, Any], seed: int) -> State:
-    """A state to think about that holds nothing the seat to move cannot know: what it cannot is imagined."""
+    """A state to search from that holds nothing the seat to move cannot know: that is sampled (determinization)."""
     state = known if isinstance(known, State) else imagine(known, seed=seed)
     if state.game.module.SECRETS and not state.over:
         return imagine_for_mover(state, seed=seed)

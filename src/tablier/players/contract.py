@@ -17,18 +17,18 @@ from tablier.thought import Thought, ValuedMove
 Amount = Annotated[int, Meta(ge=0)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 
-CANDIDATES = 8  # moves an engine tells what it thought of, unless it is asked for more
+CANDIDATES = 8  # moves for which an engine returns a value by default
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """How well an engine plays; each adds settings of its own."""
+    """The strength of an engine; each adds settings of its own."""
 
 
 S = TypeVar("S", bound=Settings)
 
 
 class Engine(Protocol[S]):
-    """Who plays one game."""
+    """An engine for one game."""
 
     SPREAD: float
     """How far its expected scores lie from those found in ten times the time, 19 times in 20 (`scripts/calibrate.py`).
@@ -38,7 +38,7 @@ class Engine(Protocol[S]):
 
     @property
     def SETTINGS(self) -> Mapping[str, S]:  # noqa: N802, a constant of the module
-        """By the name of a level, how to play at it."""
+        """The settings of each level, by its name."""
 
     def prepare(self, state: State, /) -> None:
         """Compile, or load from the disk, all that is needed."""
@@ -46,20 +46,20 @@ class Engine(Protocol[S]):
     def choose(
         self, state: State, settings: S, limits: Limits, /, *, seed: int, candidates: int = CANDIDATES
     ) -> Thought:
-        """A move for the seat to move, with what is thought of it and of some others.
+        """A move for the seat to move, with its value and those of some others.
 
-        The settings say how hard to think, the limits how hard at most: whatever the engine counts, be it simulations,
-        nodes or positions, is limited by their work. Cancelled, it returns the best result so far.
+        The settings say how much to search, the limits how much at most: `limits.work` bounds whatever the engine
+        counts, be it simulations, nodes or positions. If cancelled, returns the best result so far.
         """
 
     def prove(self, state: State, limits: Limits, /, *, wanted: Sequence[str], most: int) -> list[ValuedMove]:
         """Moves with their exact values, best first, where the engine can prove all best ones within the limits.
 
-        Besides the best: the wanted ones, and others until there are `most`, while there is time. Where it cannot prove
-        which are best, there are none.
+        Besides the best: the wanted ones, and others until there are `most`, while there is time. Empty if it cannot
+        prove which are best.
         """
 
 
 def no_proof(state: State, limits: Limits, /, *, wanted: Sequence[str], most: int) -> list[ValuedMove]:
-    """`Engine.prove` of an engine that proves nothing beyond what `choose` tells."""
+    """`Engine.prove` of an engine that proves nothing beyond what `choose` returns."""
     return []

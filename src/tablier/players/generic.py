@@ -10,13 +10,13 @@ from tablier.search import plain
 from tablier.thought import Thought
 
 SPREAD = 0.3  # not measured
-FEW_MOVES = 20  # with fewer to choose from it thinks as hard as with so many
+FEW_MOVES = 20  # with fewer legal moves it searches as if there were this many
 
 prove = no_proof
 
 
 class Settings(AnySettings, frozen=True, kw_only=True):
-    """How well it plays."""
+    """The strength of the engine."""
 
     effort: Amount  # simulations for each legal move
 

@@ -1,4 +1,4 @@
-"""The eight strengths at which the program plays every game, from a first day's opponent to its very best."""
+"""The eight strengths at which the program plays every game, from a beginner's opponent to its best."""
 
 from __future__ import annotations
 

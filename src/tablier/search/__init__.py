@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def perft(state: State, depth: int, *, compiled: bool | None = None) -> int:
-    """How many lines of exactly `depth` legal moves lead on from here."""
+    """The number of lines of exactly `depth` legal moves from this state."""
     return sum(count for _, count in perft_by_move(state, depth, compiled=compiled)) if depth else 1
 
 
 def perft_by_move(state: State, depth: int, *, compiled: bool | None = None) -> Iterator[tuple[Move, int]]:
-    """The same for each first move, in the order of their texts."""
+    """Each legal move with the number of these lines that begin with it, sorted by the moves' texts."""
     from tablier.search import counting
 
     if depth < 1:

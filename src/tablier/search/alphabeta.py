@@ -1,10 +1,10 @@
-"""Alpha-beta for games of two seats where everything lies open: principal variation search with a transposition table,
+"""Alpha-beta for two-player games of perfect information: principal variation search with a transposition table,
 killer moves, history heuristic and late move reductions.
 
-A turn may have several moves: whoever moves again keeps the window, the other sees it negated. All that a search is
-about lies in its memory, so that it can stop after any number of nodes and later go on just there: neither the clock
-nor the slices change what it finds. Several searches may share a transposition table. `tablier.search.deepening` drives
-them by iterative deepening.
+A turn may have several moves: a seat that moves again keeps the window, for the other it is negated. The whole state of
+a search is in its `Memory`, so that it can stop after any number of nodes and resume there: neither the clock nor the
+slices change its result. Several searches may share a transposition table. `tablier.search.deepening` drives them by
+iterative deepening.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from tablier.chance import below, next_rng
 from tablier.jit import long_rule, rule
 from tablier.search import (
-    evaluation,  # `instantiate` binds that of the game
+    evaluation,  # `instantiate` binds the game's own
     game,
 )
 from tablier.search.evaluation import UNKNOWN
@@ -45,8 +45,7 @@ DEEP, DEEPER = 3, 6
 MOST_REDUCED = 2
 
 # An entry of the transposition table: value, depth, bound, whether estimated, and the move, from the lowest bit up.
-# Before it stands the hash, crossed with it: where two searches wrote at once and left halves of two entries, nobody
-# takes them for one.
+# The word before it is the hash XOR the entry: a pair torn by two threads that wrote at once then matches no position.
 ENTRY = 2
 DEPTH_AT, BOUND_AT, ESTIMATED_AT, MOVE_AT = 20, 27, 29, 30
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
@@ -57,14 +56,14 @@ BEST_BEFORE, PRIORITY, FIRST_KILLER, OTHER_KILLER = 1 << 40, 1 << 24, 1 << 22, 1
 
 
 class Memory(NamedTuple):
-    """What a search knows."""
+    """The state of a search."""
 
     scratch: np.ndarray
-    table: np.ndarray  # the transposition table: pairs of entries; as long as a power of two
+    table: np.ndarray  # the transposition table: pairs of entries; its length is a power of two
 
 
 def new_memory(most_moves: int, words: int, entries: int) -> Memory:
-    """The memory of a search, with a transposition table of so many positions, a power of two from 2 on."""
+    """The memory of a search, with a transposition table of `entries` entries, a power of two and at least 2."""
     frame = LISTED + 2 * most_moves + words
     return Memory(
         scratch=np.zeros(FRAMES + (MOST_DEPTH + 1) * frame, np.int64),
@@ -96,19 +95,19 @@ def probe(key: int, table: np.ndarray) -> int:
 
 @rule
 def depth_in(entry: int) -> int:
-    """How deep a position was searched."""
+    """The depth to which a position was searched."""
     return entry >> DEPTH_AT & (1 << BOUND_AT - DEPTH_AT) - 1
 
 
 @rule
 def value_in(entry: int) -> int:
-    """What a position is worth on top of what is settled."""
+    """The value of a position without its settled part (`Evaluation.settled`)."""
     return (entry & (1 << DEPTH_AT) - 1) - INFINITE
 
 
 @rule
 def is_estimated(entry: int) -> int:
-    """Whether an evaluation went into its value, which then is no proof."""
+    """1 if an evaluation went into its value, which then is no proof, else 0."""
     return entry >> ESTIMATED_AT & 1
 
 
@@ -120,7 +119,7 @@ def move_in(entry: int) -> int:
 
 @rule
 def answers(entry: int, worth: int, depth: int, alpha: int, beta: int) -> bool:
-    """Whether an entry answers the window; one without estimates holds at any depth."""
+    """Whether an entry decides the window without search; one without estimates holds at any depth."""
     if entry == NOTHING or (depth_in(entry) < depth and is_estimated(entry)):
         return False
     bound = entry >> BOUND_AT & EXACT
@@ -201,7 +200,7 @@ def note_cutoff(move: int, seat: int, depth: int, frame: int, scratch: np.ndarra
 
 @rule
 def estimate(state: game.State, seat: int, scratch: np.ndarray) -> int:
-    """The evaluation of a position, give or take the player's noise."""
+    """The evaluation of a position, with a random error of at most NOISE either way."""
     scratch[ESTIMATED] = 1
     worth = evaluation.evaluate(state, seat, scratch[NOTED : NOTED + MOST_NOTES])
     noise = int(scratch[NOISE])
@@ -271,10 +270,8 @@ def next_move(frame: int, depth: int, beta: int, scratch: np.ndarray) -> int:
 
 @rule
 def weigh(move: int, value: int, seat: int, depth: int, beta: int, frame: int, scratch: np.ndarray) -> None:
-    """Compare a move with those before it, and go on to the next, or to the end after a beta cutoff."""
-    if value >= int(
-        scratch[frame + CEILING]
-    ):  # it is better: the same move once more, without reduction, then with the whole window
+    """Update the best move by a move's value; go on to the next, search this one again, or end at a beta cutoff."""
+    if value >= int(scratch[frame + CEILING]):  # fails high: search again unreduced, then with the full window
         if int(scratch[frame + REDUCED]):
             scratch[frame + REDUCED] = 0
             return
@@ -315,9 +312,9 @@ def leave(
 def visit(
     state: game.State, depth: int, ply: int, alpha: int, beta: int, scratch: np.ndarray, table: np.ndarray
 ) -> int:
-    """The value of a position to its mover: exact between alpha and beta, else a bound; nothing if STOPPED.
+    """The value of a position to its mover: exact between alpha and beta, else a bound; meaningless if STOPPED.
 
-    To be called from outside only: Numba's cache does not load compiled code that calls one that calls itself.
+    Not to be called by other compiled code: Numba's cache cannot load code that calls a recursive function.
     """
     frame = frame_of(ply)
     if int(scratch[SAVED]) <= ply:
@@ -344,7 +341,7 @@ def visit(
 
 @rule
 def prepare(state: game.State, noise: int, seed: int, scratch: np.ndarray) -> None:
-    """Begin a search."""
+    """Reset the scratch space for a new search."""
     scratch[:FRAMES] = 0
     scratch[MOVE] = -1
     scratch[NOISE] = noise

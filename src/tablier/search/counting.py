@@ -10,7 +10,7 @@ from tablier.search import game
 
 @rule
 def count_lines(state: game.State, depth: int, moves: np.ndarray, buffers: np.ndarray) -> int:
-    """Lines of exactly `depth` moves; `moves` and `buffers` have one row for each of them."""
+    """The number of lines of exactly `depth` moves; `moves` and `buffers` have one row for each ply."""
     row = moves[depth - 1]
     count = game.legal_moves(state, row)
     if depth == 1:

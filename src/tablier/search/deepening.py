@@ -1,4 +1,4 @@
-"""Iterative deepening: alpha-beta one move deeper each time, within limits, on one thread or several."""
+"""Iterative deepening: alpha-beta one ply deeper each time, within limits, on one thread or several."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablier.search.alphabeta import ESTIMATED, INFINITE, LIMIT, MOST_DEPTH, MOV
 from tablier.search.evaluation import Evaluation
 from tablier.search.slices import SLICE
 
-FIRST_SLICE, LEAST_SLICE = 4, 1  # nodes: of some games a plain one takes milliseconds
+FIRST_SLICE, LEAST_SLICE = 4, 1  # nodes: not compiled, one takes milliseconds in some games
 EARLIER = 0.015  # seconds by which further threads stop before the first, which then need not wait for them
 
 
@@ -32,7 +32,7 @@ class Found(NamedTuple):
 
 
 class TableValue(NamedTuple):
-    """What a search that is over left in its transposition table about a position."""
+    """The entry of a position in the transposition table of a finished search."""
 
     value: int  # to the seat to move; where it is only a bound, the bound
     move: int
@@ -43,11 +43,11 @@ def deepen(
     state: Any, rules: Rules[Any], evaluation: Evaluation, memory: Memory, limits: Limits, *,
     window: int = INFINITE, noise: int = 0, seed: int = 0, from_depth: int = 1,
 ) -> Found:  # fmt: skip
-    """Search deeper and deeper until all is proved or the limits, whose work is nodes, are reached.
+    """Search one ply deeper each time until the value is proved or the limits, whose work is nodes, are reached.
 
-    Values beyond the window are told apart no more: the narrower it is, the sooner it is proved who wins. From depth 1
-    on the first iteration is always finished, so that there is a move. Several threads share the transposition table,
-    every other one a move ahead; the first that has a proof ends it for all.
+    Values beyond the window are only bounds: the narrower it is, the sooner it is proved who wins. With `from_depth` 1
+    the first iteration is always finished, so that there is a move. Several threads share the transposition table,
+    every other one a ply ahead; the first that has a proof stops all.
     """
     kernel: Any = limits.instantiate(alphabeta, game=rules, evaluation=evaluation)
     memories = [memory, *(Memory(np.zeros_like(memory.scratch), memory.table) for _ in range(1, limits.threads))]
@@ -56,13 +56,13 @@ def deepen(
     def finish() -> None:
         finished.set()
         for own in memories:
-            own.scratch[LIMIT] = 0  # those who are still searching stop at once
+            own.scratch[LIMIT] = 0  # threads that are still searching stop at once
 
     def search(number: int, cancelled: Callable[[], bool]) -> Found:
         kernel.prepare(state, noise, seed, memories[number].scratch)
         deadline = limits.deadline - EARLIER if number else limits.deadline
         own = limits.of(limits.work // limits.threads).until(deadline).stopped_by(cancelled)
-        is_last = True  # also when it fails
+        is_last = True  # also if it raises
         try:
             found = _deepen(kernel, state, memories[number], own, window, number, from_depth)
             is_last = found.is_proved or number == 0
@@ -84,7 +84,7 @@ def deepen(
 def _deepen(
     kernel: Any, state: Any, memory: Memory, limits: Limits, window: int, number: int, from_depth: int
 ) -> Found:
-    """The same on one thread of several. Only the first finishes depth 1 in any case, the others may find nothing."""
+    """Iterative deepening on one thread. Only thread 0 always finishes depth 1; the others may find nothing."""
     scratch, table = memory
     value, depth, is_proved = 0, 0, False
     batch, moment = FIRST_SLICE, now()
@@ -108,7 +108,7 @@ def _deepen(
 
 
 def table_value(state: Any, rules: Rules[Any], evaluation: Evaluation, table: np.ndarray) -> TableValue | None:
-    """What the transposition table says of a position; None where it says nothing."""
+    """The transposition table's entry for a position, or None."""
     entry = alphabeta.probe(evaluation.hash_of(state), table)
     if entry == alphabeta.NOTHING:
         return None

@@ -1,4 +1,4 @@
-"""The one driver of tree searches: trees grown side by side, a thread each, until the limits or the choice end it."""
+"""The one driver of tree searches: a tree for each thread, grown until the limits are reached or the choice is made."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from tablier.search.slices import SLICE, slices
 from tablier.search.trees import SearchTree, Step
 from tablier.thought import ValuedMove, valued
 
-LINES = 8  # moves that are told with their principal variation
+LINES = 8  # moves that are returned with their principal variation
 
 
 def grow(trees: Sequence[SearchTree], limits: Limits, *, may_decide: bool = True) -> None:
-    """Simulate in all trees until one is proved, the limits are reached or, if it may be so, the choice is decided.
+    """Simulate in all trees until one is proved, the limits are reached or, with `may_decide`, the choice is decided.
 
-    Each tree gets its share of the simulations, and at least one. Only the calling thread asks whether the search is
-    cancelled.
+    Each tree gets its share of the simulations, and at least one. Only the calling thread calls `limits.cancelled`.
     """
     began = now()
     stop = threading.Event()
@@ -58,7 +57,7 @@ def grow(trees: Sequence[SearchTree], limits: Limits, *, may_decide: bool = True
 
 
 def root_visits(trees: Sequence[SearchTree]) -> np.ndarray:
-    """How often each move at the root was followed in all trees that have begun; none for moves proved to lose."""
+    """The visits of each move at the root, summed over the trees that have begun; 0 for moves proved to lose."""
     roots = [tree.root() for tree in trees if tree.simulations]
     codes = np.concatenate([root.codes for root in roots])
     visits = np.concatenate([np.where(root.proofs == LOST, 0, root.visits) for root in roots])
@@ -70,9 +69,9 @@ def root_visits(trees: Sequence[SearchTree]) -> np.ndarray:
 def valued_moves(
     trees: Sequence[SearchTree], most: int, write: Callable[[list[Step]], Sequence[Move]]
 ) -> list[ValuedMove]:
-    """The best moves at the root, by all trees together: what wins for sure, what was visited most, what loses.
+    """The best moves at the root over all trees: proved wins, then by visits, proved losses last.
 
-    Unvisited ones are left out, but for the first. `write` turns the steps of a line into moves.
+    Unvisited ones are left out, except the first. `write` turns the steps of a line into moves.
     """
     codes, visits, wins, proofs = _summed(trees)
     order = np.lexsort((-visits, proofs == LOST, proofs != WON))[: max(1, most)].tolist()

@@ -1,4 +1,4 @@
-"""What alpha-beta asks of a game, answered by an evaluation that knows nothing of it."""
+"""The interface of an evaluation for alpha-beta, and a default that knows no game."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ UNKNOWN = 1 << 19  # beyond the value of any position
 
 
 class Evaluation(Protocol):
-    """A module of rules with these names. Values are whole numbers within half a million either way."""
+    """A module of rules with these names. Values are integers between -UNKNOWN and UNKNOWN, both excluded."""
 
     def prepare(self, state: Any, notes: np.ndarray, /) -> None:
-        """Note what stays the same all through a search, in place of at most `alphabeta.MOST_NOTES` zeros."""
+        """Write into `notes`, `alphabeta.MOST_NOTES` zeros, what stays the same throughout a search."""
 
     def evaluate(self, state: Any, seat: int, notes: np.ndarray, /) -> int:
         """The estimated value of a position to a seat; the other seat's is the negative."""
@@ -30,7 +30,7 @@ class Evaluation(Protocol):
         """The part of the value that no move can change any more."""
 
     def hash_of(self, state: Any, /) -> int:
-        """A 62-bit key for the transposition table, the same only where the same is yet to come; 0 keeps it out."""
+        """A 62-bit key for the transposition table, equal only for positions with the same future; 0: do not store."""
 
     def priority(self, state: Any, move: int, /) -> int:
         """For move ordering: a small number, 0 for ordinary moves."""
@@ -38,40 +38,40 @@ class Evaluation(Protocol):
 
 @rule
 def prepare(state: Any, notes: np.ndarray) -> None:
-    """Nothing to note."""
+    """Writes nothing."""
 
 
 @rule
 def evaluate(state: Any, seat: int, notes: np.ndarray) -> int:
-    """Nobody knows."""
+    """Always 0."""
     return 0
 
 
 @rule
 def outcome(state: Any, seat: int) -> int:
-    """Nobody knows."""
+    """Always 0."""
     return 0
 
 
 @rule
 def quick_value(state: Any, moves: np.ndarray, buffer: np.ndarray) -> int:
-    """Nothing can be told."""
+    """Always UNKNOWN."""
     return UNKNOWN
 
 
 @rule
 def settled(state: Any, seat: int) -> int:
-    """Nothing is."""
+    """Always 0."""
     return 0
 
 
 @rule
 def hash_of(state: Any) -> int:
-    """All positions are different."""
+    """Always 0: the transposition table is not used."""
     return 0
 
 
 @rule
 def priority(state: Any, move: int) -> int:
-    """One move is like another."""
+    """Always 0: no move comes first."""
     return 0

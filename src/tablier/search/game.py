@@ -19,7 +19,7 @@ CODES = 1
 
 
 class State(NamedTuple):
-    """A position: only the game knows what is in it."""
+    """A position, opaque to search."""
 
 
 class Unbound(Exception):
@@ -52,13 +52,13 @@ def copy(state: State, buffer: np.ndarray) -> State:
 
 @rule
 def candidates(state: State, pool: np.ndarray) -> int:
-    """Fill the pool from which `draw` draws; returns how much is in it."""
+    """Fill the pool from which `draw` draws; returns how many entries it has."""
     raise Unbound
 
 
 @rule
 def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int, int]:
-    """A legal move, each with the same chance, or NO_MOVE; what is left in the pool, and the generator."""
+    """A uniformly random legal move, or NO_MOVE; how many entries the pool then has; and the generator."""
     raise Unbound
 
 
@@ -82,5 +82,5 @@ def winner(state: State) -> int:
 
 @rule
 def imagine(state: State, seat: int, rng: int) -> tuple[State, int]:
-    """In games with secrets: deal anew, in place, what the seat cannot know; returns the position and the generator."""
+    """Determinize, in games with secrets: resample in place what the seat cannot know; with the generator."""
     raise Unbound

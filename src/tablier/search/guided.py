@@ -1,9 +1,9 @@
-"""Tree search for games with secrets, with a policy that knows the game (see `policy`).
+"""Information-set tree search with a policy that knows the game (see `policy`).
 
-Like `ismcts` it imagines anew, in every simulation, what the searching seat cannot know, and keeps one tree whose nodes
-are sequences of moves. But a node lists once what could be done there with any hand, in the order of the policy's
-priors. A simulation chooses among the first few that its imagined hand allows, the more of them the more often the node
-was visited (progressive widening). From the leaf on the policy plays.
+Like `ismcts` it samples a determinization in every simulation, and keeps one tree whose nodes are sequences of moves.
+But a node lists its options once, for any hidden hand, in the order of the policy's priors. A simulation selects among
+the first few that are legal in its determinization, the more of them the more often the node was visited (progressive
+widening). Playouts are played by the policy.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ import numpy as np
 from tablier.jit import long_rule, rule
 from tablier.search import (
     game,
-    policy,  # `instantiate` binds that of the game
+    policy,  # `instantiate` binds the game's own
 )
 
 MOST_DEPTH = 128
-SPACE_TO_OPEN = 1_000  # nodes that must be free, or listing options would be in vain
+SPACE_TO_OPEN = 1_000  # free nodes below which no node is opened any more
 
 
 class Parameters(NamedTuple):
-    """How to search."""
+    """The settings of a search."""
 
     exploration: float  # weight of uncertainty beside the expected score so far
     first_width: float  # progressive widening: options considered at first
-    width_growth: float  # more of them, for the square root of visits
+    width_growth: float  # further ones, per square root of visits
     ripe: int  # visits after which a node is opened
     listed: int  # options a node keeps, those of highest prior; the root keeps all
-    choices: int  # moves the policy looks at when playing on
+    choices: int  # moves among which the policy chooses, at each move of a playout
 
 
 class Tree(NamedTuple):
@@ -43,19 +43,19 @@ class Tree(NamedTuple):
     children: np.ndarray  # how many; 0 until the node is opened
     visits: np.ndarray
     chances: np.ndarray  # how often it was considered
-    total: np.ndarray  # shares of the points for the mover, as the policy sees them
-    wins: np.ndarray  # the same, but 1 for each that is more than a half
+    total: np.ndarray  # sum of the mover's results, from 0 to 1, as the policy counts them
+    wins: np.ndarray  # the same, each rounded to a win, a draw or a loss
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing options
     priors: np.ndarray  # of these options
-    pool: np.ndarray  # for playing on
+    pool: np.ndarray  # for playouts
     buffer: np.ndarray  # for the position
-    notes: np.ndarray  # the policy's
-    others: np.ndarray  # likewise
+    notes: np.ndarray  # scratch space of the policy
+    others: np.ndarray  # more of it
 
 
 def new_tree(nodes: int, most_moves: int, words: int, notes: int) -> Tree:
-    """A tree with space for so many nodes, of which the first is the root."""
+    """A tree with space for `nodes` nodes, of which the first is the root."""
     return Tree(
         move=np.zeros(nodes, np.int32),
         mover=np.zeros(nodes, np.int8),
@@ -77,7 +77,7 @@ def new_tree(nodes: int, most_moves: int, words: int, notes: int) -> Tree:
 
 @long_rule
 def sort_by_prior(moves: np.ndarray, priors: np.ndarray, count: int) -> None:
-    """The highest prior first, by Shell's sort."""
+    """Sort moves and priors in place, the highest prior first (Shellsort)."""
     gap = 1
     while gap < count:
         gap = 3 * gap + 1
@@ -140,7 +140,7 @@ def select(tree: Tree, parameters: Parameters, node: int, state: game.State) -> 
 
 @long_rule
 def simulate(tree: Tree, parameters: Parameters, used: int, root: game.State, seat: int, rng: int) -> tuple[int, int]:
-    """One simulation: imagine, descend, let the policy play on, remember."""
+    """One simulation: determinize, descend, play out by the policy, back up."""
     state, rng = game.imagine(game.copy(root, tree.buffer), seat, rng)
     node = depth = 0
     tree.path[0] = 0
@@ -165,7 +165,7 @@ def simulate(tree: Tree, parameters: Parameters, used: int, root: game.State, se
 
 @rule
 def remember(tree: Tree, depth: int, share: float) -> None:
-    """Count a simulation, and seat 0's share of the points in it, in the nodes of its path."""
+    """Back up a simulation, given seat 0's share of the points, along its path."""
     win = 0.5 if share == 0.5 else 1.0 if share > 0.5 else 0.0
     for level in range(depth + 1):
         node = int(tree.path[level])
@@ -177,7 +177,7 @@ def remember(tree: Tree, depth: int, share: float) -> None:
 
 @rule
 def begin(tree: Tree, parameters: Parameters, root: game.State) -> int:
-    """List what can be done at the root; returns the nodes used."""
+    """Open the root; returns the nodes used."""
     return open_node(tree, parameters, 0, 1, game.copy(root, tree.buffer))
 
 
@@ -185,7 +185,7 @@ def begin(tree: Tree, parameters: Parameters, root: game.State) -> int:
 def search(
     tree: Tree, parameters: Parameters, used: int, root: game.State, seat: int, simulations: int, rng: int
 ) -> tuple[int, int]:
-    """Many simulations; returns the nodes used so far and the generator, so that it can go on."""
+    """Run simulations; returns the nodes used so far and the generator, to resume with."""
     for _ in range(simulations):
         used, rng = simulate(tree, parameters, used, root, seat, rng)
     return used, rng

@@ -1,7 +1,7 @@
-"""Monte Carlo tree search for games with secrets: every simulation imagines anew what the searching seat cannot know.
+"""Single-observer information-set MCTS: every simulation samples anew what the searching seat cannot know.
 
-One tree, from the seat's own eyes (single-observer information-set MCTS). Its nodes are sequences of moves; which
-children are there differs from one imagined position to the next, so each child counts how often it could be chosen.
+There is one tree, from the seat's point of view. Its nodes are sequences of moves; which children are legal differs
+from one determinization to the next, so each child counts how often it could be chosen.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Tree(NamedTuple):
     visits: np.ndarray
     chances: np.ndarray  # how often the move was legal when its parent was visited
     wins: np.ndarray  # for the mover: 1 a win, 1/2 a draw
-    slots: np.ndarray  # find the node of a parent and a move; as long as a power of two
+    slots: np.ndarray  # hash table from parent and move to node; its length is a power of two
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing legal moves
     pool: np.ndarray  # for playouts
@@ -38,7 +38,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
-    """A tree with space for so many nodes, of which the first is the root."""
+    """A tree with space for `nodes` nodes, of which the first is the root."""
     return Tree(
         move=np.zeros(nodes, np.int32),
         parent=np.zeros(nodes, np.int32),
@@ -56,7 +56,7 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
 
 @rule
 def slot_of(tree: Tree, parent: int, move: int) -> int:
-    """The slot that has the child of a parent by this move, or would have it."""
+    """The slot of a parent's child by this move, or the free slot where it belongs (linear probing)."""
     mask = len(tree.slots) - 1
     slot = (next_rng(parent << 31 ^ move) >> 24) & mask
     while True:
@@ -68,7 +68,7 @@ def slot_of(tree: Tree, parent: int, move: int) -> int:
 
 @long_rule
 def select(tree: Tree, node: int, count: int, rng: int) -> tuple[int, int, int]:
-    """A move of those listed: one never tried, by lot, else the one with the highest upper confidence bound.
+    """A move of those listed: a random untried one, else the one with the highest upper confidence bound.
 
     Returns its slot, the move and the generator.
     """
@@ -97,7 +97,7 @@ def select(tree: Tree, node: int, count: int, rng: int) -> tuple[int, int, int]:
 
 @long_rule
 def simulate(tree: Tree, used: int, root: game.State, seat: int, rng: int) -> tuple[int, int]:
-    """One simulation: imagine, descend, add a node, play to the end at random, remember."""
+    """One simulation: determinize, descend, add a node, play out at random, back up."""
     state, rng = game.imagine(game.copy(root, tree.buffer), seat, rng)
     node = depth = 0
     tree.path[0] = 0
@@ -126,13 +126,13 @@ def simulate(tree: Tree, used: int, root: game.State, seat: int, rng: int) -> tu
         if is_new:
             break
     end, _, rng = playout(state, tree.pool, rng)
-    remember(tree, depth, game.winner(end))  # type: ignore[arg-type]  # all it uses is alike
+    remember(tree, depth, game.winner(end))  # type: ignore[arg-type]  # both have the fields it uses
     return used, rng
 
 
 @rule
 def search(tree: Tree, used: int, root: game.State, seat: int, simulations: int, rng: int) -> tuple[int, int]:
-    """Many simulations; returns the nodes used so far and the generator, so that it can go on."""
+    """Run simulations; returns the nodes used so far and the generator, to resume with."""
     for _ in range(simulations):
         used, rng = simulate(tree, used, root, seat, rng)
     return used, rng

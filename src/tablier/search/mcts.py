@@ -1,10 +1,10 @@
 """Monte Carlo tree search for two-player games without secrets: upper confidence bounds, random playouts, proofs.
 
-The tree is parallel arrays; node 0 is the root. What is proved is remembered for good: a seat that can go to a won
-position has won, and one that can go nowhere else has lost. Plain search does without.
+The tree is parallel arrays; node 0 is the root. With `proves`, proofs are backed up too (MCTS-Solver): a node with a
+move that wins is won for its mover, and one whose moves all lose is lost.
 
 A game may keep its position in arrays that `game.advance` overwrites; `game.copy` gives every simulation a fresh copy
-of the root, so that search never learns how a game looks inside.
+of the root, so that search does not depend on how a game represents positions.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Tree(NamedTuple):
     children: np.ndarray  # how many; 0 until expanded
     visits: np.ndarray
     wins: np.ndarray  # for the mover: 1 a win, 1/2 a draw
-    mean: np.ndarray  # wins for a visit; what it is worth where that is proved; unset before the first visit
+    mean: np.ndarray  # wins per visit, or what `note_proof` sets; unset before the first visit
     doubt: np.ndarray  # 1 / √visits; 0 where it is proved; unset before the first visit
     proved: np.ndarray  # OPEN, DRAWN or 1 + the seat that wins
     path: np.ndarray  # nodes of the present simulation
@@ -44,7 +44,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
-    """An empty tree with space for so many nodes, which are written when they are expanded: only the root is so far."""
+    """A tree with space for `nodes` nodes, whose entries are set when they are expanded; so far only the root's are."""
     tree = Tree(
         move=np.empty(nodes, np.int32),
         mover=np.empty(nodes, np.int8),
@@ -112,7 +112,7 @@ def best_child(tree: Tree, node: int) -> int:
 
 @rule
 def simulate(tree: Tree, used: int, root: game.State, proves: bool, rng: int) -> tuple[int, int]:
-    """One simulation: descend, expand a node met for the second time, play to the end at random, remember."""
+    """One simulation: descend, expand a node at its second visit, play out at random, back up."""
     state = game.copy(root, tree.buffer)
     node = 0
     depth = 0
@@ -141,7 +141,7 @@ def simulate(tree: Tree, used: int, root: game.State, proves: bool, rng: int) ->
 
 @rule
 def weigh(tree: Tree, depth: int) -> None:
-    """What the nodes of the path seem to be worth now: reckoned here once, and not whenever a child is chosen."""
+    """Update mean and doubt of the path's unproved nodes: once here, rather than at every selection."""
     for level in range(depth + 1):
         node = int(tree.path[level])
         if tree.proved[node] == OPEN:
@@ -152,9 +152,9 @@ def weigh(tree: Tree, depth: int) -> None:
 
 @rule
 def note_proof(tree: Tree, node: int, depth: int) -> None:
-    """Steer away from a node that is proved, as nothing more can be learnt there; one that wins proves its parent.
+    """Steer selection away from a proved node: nothing more can be learnt there, and a winning one proves its parent.
 
-    But below the root's moves a sure draw must count as often as it is the best choice.
+    But below the root's moves a proved draw keeps its value, so that it is chosen as often as it is best.
     """
     tree.mean[node] = 0.5 if tree.proved[node] == DRAWN and depth > 1 else HOPELESS
     tree.doubt[node] = 0.0
@@ -162,13 +162,13 @@ def note_proof(tree: Tree, node: int, depth: int) -> None:
 
 @rule
 def prove_parents(tree: Tree, depth: int) -> None:
-    """What follows from the last node of the path being proved."""
+    """Back up the proof of the path's last node, as far as it decides the nodes before."""
     note_proof(tree, int(tree.path[depth]), depth)
     for level in range(depth - 1, -1, -1):
         node = int(tree.path[level])
         first = int(tree.first[node])
         mover = int(tree.mover[first])
-        known = 2 - mover  # the other wins, as long as nothing better is found
+        known = 2 - mover  # a win of the other seat, unless a child is better
         for child in range(first, first + int(tree.children[node])):
             proved = int(tree.proved[child])
             if proved == 1 + mover:
@@ -186,7 +186,7 @@ def prove_parents(tree: Tree, depth: int) -> None:
 
 @rule
 def remember(tree: Tree, depth: int, winner: int) -> None:
-    """Count a simulation, and who won it, in the nodes of its path."""
+    """Back up a simulation and its winner along its path."""
     for level in range(depth + 1):
         node = int(tree.path[level])
         tree.visits[node] += 1
@@ -198,7 +198,7 @@ def remember(tree: Tree, depth: int, winner: int) -> None:
 
 @rule
 def search(tree: Tree, used: int, root: game.State, simulations: int, proves: bool, rng: int) -> tuple[int, int, int]:
-    """Many simulations, fewer if the root gets proved; returns how many, the nodes used so far and the generator."""
+    """Run simulations until the root is proved; returns how many, the nodes used so far and the generator."""
     for number in range(simulations):
         if tree.proved[0] != OPEN:
             return number, used, rng

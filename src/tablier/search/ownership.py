@@ -11,7 +11,7 @@ from tablier.search.playout import playout
 
 @rule
 def tally(start: game.State, buffer: np.ndarray, pool: np.ndarray, games: int, rng: int, totals: np.ndarray) -> int:
-    """Add up the owners of each place at the ends of so many games: 1 for seat 0, -1 for seat 1."""
+    """Add up the owners of each place over `games` playouts: 1 for seat 0, -1 for seat 1; returns the generator."""
     for _ in range(games):
         end, _, rng = playout(game.copy(start, buffer), pool, rng)
         owning.add_owners(end, totals)

@@ -1,6 +1,6 @@
-"""Plain search: Monte Carlo tree search with random playouts, which plays any game and knows none.
+"""Plain search: Monte Carlo tree search with random playouts, for any game and without knowledge of it.
 
-Where there are secrets it is information-set search: what the seat to move cannot know is imagined anew in every
+Where there are secrets it is information-set search: what the seat to move cannot know is sampled anew in every
 simulation.
 """
 
@@ -34,9 +34,9 @@ def think(
 ) -> Thought:
     """Search for a move until the limits are reached; returns the moves it visited most, best first.
 
-    In games with secrets it searches from what the seat to move knows. In open games it can be told the only moves to
-    choose among. Threads grow a tree each, from seeds of their own, and share the simulations. A search that proves
-    nothing can, in open games, stop once its choice is decided.
+    In games with secrets it searches from what the seat to move knows. In open games `among` restricts the moves at the
+    root. Threads grow a tree each, from seeds of their own, and share the simulations (root parallelization). Without
+    `proves` a search of an open game stops once its choice is decided.
     """
     check_going_on(state)
     limits = limits.part(1 - TIME_RESERVE)
@@ -58,9 +58,9 @@ def think(
 
 
 def expected_score(state: State, seat: int, limits: Limits, *, seed: int = 0) -> tuple[float, int, list[Move]]:
-    """What a seat may expect here, whoever is to move, by what that seat knows.
+    """The value of a position to a seat, whoever is to move, from what that seat knows.
 
-    Returns its expected score, the simulations made, and the line that is likely to follow.
+    Returns its expected score, the number of simulations, and the principal variation.
     """
     limits = limits.part(1 - TIME_RESERVE).on(1)
     tree = _new_tree(state, seat, limits, limits.work, seed)
@@ -73,9 +73,9 @@ def expected_score(state: State, seat: int, limits: Limits, *, seed: int = 0) ->
 
 
 def writer(state: State, longest: int | None = None) -> Callable[[Sequence[Step]], list[Move]]:
-    """What turns the steps of a line from a state on into moves.
+    """A function that turns the steps of a line from this state on into moves.
 
-    Where there are secrets, as far as they are possible in the position at hand, which is only imagined.
+    Where there are secrets, it stops at the first step that is illegal in this state, which is a determinization.
     """
     return lambda steps: list(_written(state, steps[:longest]))
 
@@ -92,7 +92,7 @@ def _written(state: State, steps: Sequence[Step]) -> Iterator[Move]:
 def _new_tree(
     state: State, seat: int, limits: Limits, simulations: int, seed: int, *, proves: bool = True
 ) -> PlainTree | HiddenTree:
-    """A tree with space for so many simulations."""
+    """A tree with space for this many simulations."""
     rules, rng = state.game.rules, seeded(seed)
     if state.game.module.SECRETS:
         hidden: Any = limits.instantiate(ismcts, game=rules)

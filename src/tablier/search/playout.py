@@ -24,7 +24,7 @@ def playout(state: game.State, pool: np.ndarray, rng: int) -> tuple[game.State, 
 
 @rule
 def playouts(start: game.State, buffer: np.ndarray, pool: np.ndarray, games: int, rng: int) -> tuple[int, int, int]:
-    """Many playouts; returns how many moves were made, the sum of seat 0's scores and the generator."""
+    """Run `games` playouts; returns how many moves were made, the sum of seat 0's scores and the generator."""
     moves = 0
     scores = 0
     for _ in range(games):
@@ -36,7 +36,7 @@ def playouts(start: game.State, buffer: np.ndarray, pool: np.ndarray, games: int
 
 @rule
 def choices(start: game.State, buffer: np.ndarray, moves: np.ndarray, games: int, rng: int) -> tuple[int, int]:
-    """How many moves were made in so many random games, and how many could have been."""
+    """The number of moves made in `games` random games, and the sum of the numbers of legal moves."""
     made = 0
     offered = 0
     for _ in range(games):

@@ -1,4 +1,4 @@
-"""What guided search asks of a game, answered by a policy that knows nothing of it."""
+"""The interface of a policy for guided search, and a default that knows no game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOTES = 1
 
 
 class Policy(Protocol):
-    """A module of rules with these names. `notes` and `others` are buffers of NOTES integers for what it notes."""
+    """A module of rules with these names. `notes` and `others` are buffers of NOTES integers for its own use."""
 
     NOTES: int
 
@@ -26,18 +26,18 @@ class Policy(Protocol):
         others: np.ndarray,
         /,
     ) -> int:
-        """Fill in what the mover could do with any hidden hand, or with just this one if that is sure, with priors.
+        """Fill in the moves the mover could make with any hidden hand, or with its own if `is_sure`, and their priors.
 
         Returns how many options there are.
         """
 
     def can_make(self, state: Any, move: int, /) -> bool:
-        """Whether such a move is legal in the position as imagined now."""
+        """Whether a listed move is legal in this determinization."""
 
     def play_on(
         self, state: Any, choices: int, pool: np.ndarray, notes: np.ndarray, others: np.ndarray, rng: int, /
     ) -> tuple[float, int]:
-        """Play to the end, in the same arrays, each move the one of highest prior among so many drawn.
+        """A playout, in the same arrays; each move is the one of highest prior among `choices` drawn at random.
 
         Returns seat 0's share of the points, and the generator.
         """
@@ -47,13 +47,13 @@ class Policy(Protocol):
 def list_options(
     state: Any, is_sure: bool, moves: np.ndarray, priors: np.ndarray, notes: np.ndarray, others: np.ndarray
 ) -> int:
-    """It knows of no move."""
+    """Always 0: no options."""
     return 0
 
 
 @rule
 def can_make(state: Any, move: int) -> bool:
-    """Nobody knows."""
+    """Always False."""
     return False
 
 
@@ -61,5 +61,5 @@ def can_make(state: Any, move: int) -> bool:
 def play_on(
     state: Any, choices: int, pool: np.ndarray, notes: np.ndarray, others: np.ndarray, rng: int
 ) -> tuple[float, int]:
-    """Nobody knows."""
+    """Always a half, and the generator."""
     return 0.5, rng

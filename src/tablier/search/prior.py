@@ -1,4 +1,4 @@
-"""What `tablier.search.rave` asks of a game, answered by a prior that knows nothing of it: only the end counts."""
+"""The interface of a prior for `tablier.search.rave`, and a default that knows no game: only the end counts."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ class Prior(Protocol):
     """A module of rules with these names."""
 
     def is_settled(self, state: Any, root: Any, /) -> bool:
-        """Whether playing on tells nothing more about the moves at the root; true of every end."""
+        """Whether a simulation ends here, as the rest says nothing about the moves at the root; True at the end."""
 
     def expected_score(self, state: Any, /) -> float:
-        """What a settled position counts for seat 0, from 0 a loss to 1 a win."""
+        """The value of a settled position to seat 0, from 0 (loss) to 1 (win)."""
 
     def standing(self, state: Any, /) -> int:
-        """What is on the board at this moment, as a number for `value`."""
+        """A number for `value`, computed once for all moves of a position."""
 
     def value(self, state: Any, move: int, standing: int, buffer: np.ndarray, /) -> float:
-        """The prior of a move: what its mover may expect at first sight, from 0 to 1."""
+        """The prior of a move: its mover's expected score without search, from 0 to 1."""
 
 
 @rule
 def is_settled(state: Any, root: Any) -> bool:
-    """Only at the end."""
+    """Whether the game is over."""
     return game.is_over(state)
 
 
 @rule
 def expected_score(state: Any) -> float:
-    """Who won."""
+    """1 if seat 0 won, 0.5 for a draw, else 0."""
     winner = game.winner(state)
     return 0.5 if winner < 0 else float(winner == 0)
 
 
 @rule
 def standing(state: Any) -> int:
-    """Nobody knows."""
+    """Always 0."""
     return 0
 
 
 @rule
 def value(state: Any, move: int, standing: int, buffer: np.ndarray) -> float:
-    """One move is like another."""
+    """Always 0.5."""
     return 0.5

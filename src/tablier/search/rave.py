@@ -1,11 +1,11 @@
-"""Monte Carlo tree search that learns a move's worth from all games in which it was made, at once or later (RAVE).
+"""Monte Carlo tree search that values a move by all simulations in which it was made, at once or later (RAVE).
 
-For games of two seats where everything lies open and a move is about as good a little later as it is now: laying a
-piece somewhere, say. With hundreds of moves to choose from, a few thousand random games then tell much about each of
-them. Where a simulation ends, what it then counts, and what a move is worth at first sight, says `prior`.
+For two-player games of perfect information in which a move is about as good a little later as it is now, such as laying
+a piece somewhere. With hundreds of legal moves, a few thousand simulations then say much about each of them. `prior`
+defines where a simulation ends, its value there, and the prior of a move.
 
-The tree is parallel arrays; node 0 is the root. Where all games below a node have been followed to their end, it is
-proved who wins there, and simulations go elsewhere.
+The tree is parallel arrays; node 0 is the root. Where the ends of games below a node prove who wins there, simulations
+go elsewhere.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from tablier.chance import below, next_rng
 from tablier.jit import long_rule, rule
 from tablier.search import (
     game,
-    prior,  # `instantiate` binds that of the game
+    prior,  # `instantiate` binds the game's own
 )
 
 SEATS = 2
 MOST_DEPTH = 512
 TRUST = 500.0  # visits that count as much as the AMAF statistics
-FIRST_SIGHT = 5  # AMAF games that a move's prior counts for
-EVERYTHING = 100  # in a hundred moves
-RIPE = 16  # a node gets children once it has a visit for so many of its parent's
+FIRST_SIGHT = 5  # virtual AMAF games: the weight of a move's prior
+EVERYTHING = 100  # per cent of the moves: the sight of a player that overlooks none
+RIPE = 16  # a node gets children once it has a visit for this many of its siblings
 
-# Whether the seat that moved into a node has won for sure.
+# What is proved of a node, for the seat that moved into it.
 UNPROVED, LOST, DRAWN, WON = range(4)
 
 
@@ -40,9 +40,9 @@ class Tree(NamedTuple):
     first: np.ndarray  # first child; the others follow
     children: np.ndarray  # how many; 0 until expanded
     visits: np.ndarray
-    worth: np.ndarray  # sum of the mover's shares
+    worth: np.ndarray  # sum of the mover's results, from 0 to 1
     amaf: np.ndarray  # all moves as first: games through the parent in which the mover made the move, now or later
-    amaf_worth: np.ndarray  # sum of the mover's shares in them
+    amaf_worth: np.ndarray  # sum of the mover's results in them
     proof: np.ndarray  # for the mover
     path: np.ndarray  # nodes of the present simulation
     line: np.ndarray  # its moves, to the end of the game
@@ -55,7 +55,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
-    """An empty tree with space for so many nodes, of a game whose moves are numbers below `codes`."""
+    """An empty tree with space for `nodes` nodes, of a game whose moves are integers below `codes`."""
     return Tree(
         move=np.zeros(nodes, np.int32),
         mover=np.zeros(nodes, np.int8),
@@ -79,7 +79,7 @@ def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
 
 @rule
 def expand(tree: Tree, node: int, used: int, state: game.State, sight: int, rng: int) -> tuple[int, int]:
-    """Give the node its children, of which the player sees so many in a hundred; returns nodes used and generator."""
+    """Give the node its children, each move with a chance of `sight` per cent; returns nodes used and generator."""
     count = game.legal_moves(state, tree.moves)
     if used + count > len(tree.move):
         return used, rng
@@ -104,7 +104,7 @@ def expand(tree: Tree, node: int, used: int, state: game.State, sight: int, rng:
 
 @rule
 def best_child(tree: Tree, node: int, rng: int) -> int:
-    """The child that seems best, of those about which nothing is proved; of equal ones any."""
+    """The unproved child with the best mean of its visits and AMAF statistics; ties are broken at random."""
     first, count = int(tree.first[node]), int(tree.children[node])
     start = first + below(rng, count)
     best, best_guess = start, -1.0
@@ -120,7 +120,7 @@ def best_child(tree: Tree, node: int, rng: int) -> int:
 
 @rule
 def is_ripe(tree: Tree, depth: int) -> bool:
-    """Whether the last node of the path shall have children."""
+    """Whether to expand the last node of the path."""
     if depth == 0:
         return True
     visits, siblings = int(tree.visits[tree.path[depth]]), int(tree.children[tree.path[depth - 1]])
@@ -129,7 +129,7 @@ def is_ripe(tree: Tree, depth: int) -> bool:
 
 @long_rule
 def make(tree: Tree, ply: int, state: game.State, move: int) -> game.State:
-    """Make a move of the present simulation."""
+    """Make a move and record it in the present simulation."""
     tree.line[ply] = move
     tree.seats[ply] = game.player(state)
     return game.advance(state, move)
@@ -157,7 +157,7 @@ def descend(tree: Tree, used: int, root: game.State, sight: int, rng: int) -> tu
 
 @long_rule
 def play_on(tree: Tree, depth: int, root: game.State, state: game.State, rng: int) -> tuple[game.State, int, int]:
-    """Go on at random until all is settled; returns the last position, how long the line is and the generator."""
+    """Play at random until the position is settled; returns it, the length of the line and the generator."""
     count = game.candidates(state, tree.pool)
     length = depth
     while not prior.is_settled(state, root):
@@ -169,13 +169,13 @@ def play_on(tree: Tree, depth: int, root: game.State, state: game.State, rng: in
 
 @rule
 def share_of(seat: int, share: float) -> float:
-    """A seat's share, from that of seat 0."""
+    """A seat's result, given that of seat 0."""
     return share if seat == 0 else 1.0 - share
 
 
 @long_rule
 def remember(tree: Tree, depth: int, length: int, share: float) -> None:
-    """Count a simulation in the nodes of its path, and in their children whose moves were made from there on."""
+    """Back up a simulation along its path, and into AMAF statistics of children whose moves were made from there on."""
     for ply in range(length):
         tree.made[tree.seats[ply], tree.line[ply]] = ply
     for level in range(depth + 1):
@@ -195,7 +195,7 @@ def remember(tree: Tree, depth: int, length: int, share: float) -> None:
 
 @rule
 def best_proof(tree: Tree, node: int) -> int:
-    """What is proved for the seat that moves at a node: a win if one child is one, else nothing until all are."""
+    """What is proved for the seat to move at a node: WON if a child is, UNPROVED until all are, else the best."""
     best = LOST
     is_open = False
     first = int(tree.first[node])
@@ -210,7 +210,7 @@ def best_proof(tree: Tree, node: int) -> int:
 
 @long_rule
 def prove(tree: Tree, depth: int, winner: int) -> None:
-    """Note the end of a game in the tree, and all that follows from it for the nodes before."""
+    """Store the result of a finished game in the path's last node, and back up what it proves."""
     last = int(tree.path[depth])
     tree.proof[last] = DRAWN if winner < 0 else WON if int(tree.mover[last]) == winner else LOST
     for level in range(depth - 1, -1, -1):
@@ -224,7 +224,7 @@ def prove(tree: Tree, depth: int, winner: int) -> None:
 
 @rule
 def search(tree: Tree, used: int, root: game.State, simulations: int, sight: int, rng: int) -> tuple[int, int]:
-    """Many simulations, fewer if all is proved; returns the nodes used and the generator, so that it can go on."""
+    """Run simulations until the root is proved; returns the nodes used and the generator, to resume with."""
     for _ in range(simulations):
         if int(tree.proof[0]) != UNPROVED:
             break

@@ -1,4 +1,4 @@
-"""What a line of moves leads to, told in whole numbers.
+"""What a line of moves leads to, returned as integers.
 
 For callers that are not compiled: handing a position back to them costs more than playing a few moves again.
 """
@@ -16,7 +16,7 @@ NOBODY = -1
 
 @rule
 def replay(root: game.State, line: np.ndarray, length: int, buffer: np.ndarray) -> game.State:
-    """The position after the first moves of a line."""
+    """The position after the first `length` moves of a line."""
     state = game.copy(root, buffer)
     for number in range(length):
         state = game.advance(state, int(line[number]))
@@ -46,6 +46,6 @@ def winner_after(root: game.State, line: np.ndarray, length: int, buffer: np.nda
 def playout_after(
     root: game.State, line: np.ndarray, length: int, buffer: np.ndarray, pool: np.ndarray, rng: int
 ) -> tuple[int, int]:
-    """Who wins a random game that goes on from there, or NOBODY; and the generator."""
+    """The winner of a playout from there, or NOBODY; and the generator."""
     end, _, rng = playout(replay(root, line, length, buffer), pool, rng)
     return int(game.winner(end)), rng

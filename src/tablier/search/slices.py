@@ -1,4 +1,4 @@
-"""Work in slices, so that a search keeps its time and soon notices that it is cancelled."""
+"""Work in slices, so that a search meets its deadline and soon notices that it is cancelled."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ SLICE = 0.004  # seconds between two looks at the clock
 
 
 def slices(limits: Limits) -> Iterator[int]:
-    """Yield how much to do next until the work is done, the time is up or it is cancelled; at least one slice.
+    """Yield the amounts of work to do next until the limits are reached; at least one slice.
 
-    On a busy machine a slice may take longer than it should: the longer one ever did, the earlier the last one ends.
+    On a busy machine a slice may take longer than planned: none begins within the largest overrun of the deadline.
     """
     done, amount, moment = 0, 1, now()
     expected = delay = 0.0

@@ -1,4 +1,4 @@
-"""Trees of the four tree searches, alike from outside: each simulates, and tells of the moves at its root."""
+"""The trees of the four tree searches behind one interface: simulate, and read the moves at the root."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from tablier.search import guided, ismcts, mcts, rave
 from tablier.search.rave import DRAWN, LOST, UNPROVED, WON
 
-FAMILIAR = 10  # visits from which a move is worth being called expected
+FAMILIAR = 10  # visits a move needs to be part of a principal variation
 
 
 class Step(NamedTuple):
@@ -21,11 +21,11 @@ class Step(NamedTuple):
 
 
 class Root(NamedTuple):
-    """The moves at the root, in arrays of one order."""
+    """The moves at the root, as parallel arrays."""
 
     codes: np.ndarray
     visits: np.ndarray
-    wins: np.ndarray  # the mover's expected scores, added up
+    wins: np.ndarray  # sum of the mover's results
     proofs: np.ndarray  # UNPROVED, LOST, DRAWN or WON, for the mover
 
 
@@ -42,26 +42,26 @@ class SearchTree(ABC):
 
     @property
     def is_proved(self) -> bool:
-        """Whether it is proved what the root is worth."""
+        """Whether the value of the root is proved."""
         return self._is_proved()
 
     def simulate(self, count: int) -> None:
-        """Make so many simulations, or fewer once all is proved."""
+        """Run `count` simulations, or fewer if the root is proved."""
         self.simulations += self._simulate(count)
 
     def root(self) -> Root:
-        """What is known of the moves at the root."""
+        """The statistics of the moves at the root."""
         nodes = self._children(0)
         return Root(self.tree.move[nodes], self.tree.visits[nodes], self._wins()[nodes], self._proofs(nodes))
 
     def line(self, code: int) -> list[Step]:
-        """A move at the root, and those expected to follow it."""
+        """A move at the root and the principal variation after it."""
         children = self._children(0)
         node = int(children[self.tree.move[children] == code][0])
         return [self._step(node), *self.expected_line(node)]
 
     def expected_line(self, node: int = 0) -> list[Step]:
-        """The moves expected from a node on, as long as they were visited often."""
+        """The principal variation from a node on, while its moves have FAMILIAR visits."""
         steps: list[Step] = []
         while len(children := self._children(node)):
             node = int(children[self._best(children)])
@@ -81,7 +81,7 @@ class SearchTree(ABC):
         return False
 
     def _children(self, node: int) -> np.ndarray:
-        """The nodes after one; in most searches they lie side by side."""
+        """The children of a node; in most searches they are consecutive."""
         first = int(self.tree.first[node])
         return np.arange(first, first + int(self.tree.children[node]))
 
@@ -93,20 +93,20 @@ class SearchTree(ABC):
         return np.full(len(nodes), UNPROVED)
 
     def _best(self, nodes: np.ndarray) -> int:
-        """Which of these is expected: what is proved to win, what was visited most, what is proved to lose."""
+        """The index of the best of these nodes: a proved win, else the one visited most, proved losses last."""
         proofs = self._proofs(nodes)
         return int(np.lexsort((-self.tree.visits[nodes], proofs == LOST, proofs != WON))[0])
 
 
 class PlainTree(SearchTree):
-    """A tree of `mcts`; `proves` lets it stop where all is proved."""
+    """A tree of `mcts`; with `proves` it backs up proofs and stops once the root is proved."""
 
     def __init__(self, kernel: Any, tree: mcts.Tree, position: Any, rng: int, *, proves: bool) -> None:
         super().__init__(kernel, tree, position, rng)
         self.proves = proves
 
     def keep_only(self, codes: set[int], plain: Any) -> None:
-        """Give the root its children, but only these moves; `plain` is the same search, not compiled."""
+        """Expand the root with these moves only; `plain` is the same search, not compiled."""
         self.nodes, self.rng = plain.expand(self.tree, 0, self.nodes, self.position, self.proves, self.rng)
         children = self._children(0)
         kept = [code for code in self.tree.move[children].tolist() if code in codes]
@@ -129,7 +129,7 @@ class PlainTree(SearchTree):
 
 
 class RaveTree(SearchTree):
-    """A tree of `rave`; of a hundred moves in every position the player sees `sight`."""
+    """A tree of `rave`; `sight` is the percentage of the moves that the player does not overlook."""
 
     def __init__(self, kernel: Any, tree: rave.Tree, position: Any, rng: int, *, sight: int) -> None:
         super().__init__(kernel, tree, position, rng)
@@ -152,7 +152,7 @@ class RaveTree(SearchTree):
 
 
 class GuidedTree(SearchTree):
-    """A tree of `guided`, from the eyes of the seat to move."""
+    """A tree of `guided`, from the point of view of the seat to move."""
 
     def __init__(
         self, kernel: Any, tree: guided.Tree, position: Any, rng: int, *, parameters: guided.Parameters, seat: int
@@ -170,7 +170,7 @@ class GuidedTree(SearchTree):
 
 
 class HiddenTree(SearchTree):
-    """A tree of `ismcts`, from the eyes of a seat; its children lie anywhere."""
+    """A tree of `ismcts`, from the point of view of a seat; its children are not consecutive."""
 
     def __init__(self, kernel: Any, tree: ismcts.Tree, position: Any, rng: int, *, seat: int) -> None:
         super().__init__(kernel, tree, position, rng)

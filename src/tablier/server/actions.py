@@ -1,4 +1,4 @@
-"""What people, and the program, wish to do in a room. `decisions.decide` says what comes of it."""
+"""Actions that people and the program request in a room. `decisions.decide` turns them into events."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from msgspec import Struct
 
 
 class Deal(Struct, frozen=True, kw_only=True):
-    """What chance decides about a new room."""
+    """The random choices for a new room."""
 
     room: str  # its id
     setup: dict[str, Any]
-    salt: str | None  # keeps a setup with secrets from being guessed by trying out all of them against its hash
+    salt: str | None  # keeps a secret setup from being found by comparing all possible ones with its hash
 
 
 class Action(Struct, frozen=True, kw_only=True):
-    """A wish of a visitor."""
+    """A request of a visitor."""
 
     secret: str | None  # that holds the visitor's seats, if any does
 
 
 class Numbered(Action, frozen=True, kw_only=True):
-    """A wish that counts only in the situation its sender knew."""
+    """A request that is valid only while the event its sender knew is the newest (optimistic concurrency)."""
 
     number: int  # of the newest event the sender knows
 
@@ -47,7 +47,7 @@ class Move(Numbered, frozen=True, kw_only=True):
 
 
 class ProgramMove(Struct, frozen=True, kw_only=True):
-    """The program plays what it has found in some situation."""
+    """A move that the program found after the event with this number."""
 
     number: int
     move: str
@@ -62,15 +62,15 @@ class Undo(Numbered, frozen=True, kw_only=True):
 
 
 class AnswerUndo(Numbered, frozen=True, kw_only=True):
-    """Allow or refuse what another asked for."""
+    """Allow or refuse another's request to take back."""
 
     agree: bool
 
 
 class Rematch(Action, frozen=True, kw_only=True):
-    """Play again. All may press at once, so that an older number does no harm here."""
+    """Ask for a rematch. It has no number, since several people may ask at once."""
 
-    deal: Deal  # for the room where they do, if this is the last wish that was missing
+    deal: Deal  # for the room of the rematch, if all others have asked for one
 
 
 AnyAction = Join | Fill | Move | ProgramMove | Resign | Undo | AnswerUndo | Rematch

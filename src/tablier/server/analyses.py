@@ -1,8 +1,8 @@
-"""What the program thinks of positions: advice during a game, and the review of a finished one.
+"""Analyses of positions: advice during a game, and the review of a finished one.
 
-Hint, evaluation bar, *why?* and review tell the same judgement (`judgements`), found from nothing but what the seat to
-move knows. Advice is given where it harms nobody: to who plays against the program or alone on one screen, and to all
-when the game is over.
+Hint, evaluation bar, *why?* and review show the same judgement (`judgements`), computed from nothing but what the seat
+to move knows. Advice is given where no other person plays: against the program or alone on one screen; and to all when
+the game is over.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ REVIEW_SECONDS = 60.0  # for a whole game, shared among its moves
 LEAST_SECONDS, MOST_SECONDS = 0.15, 1.0  # for one of them
 MOST_REVIEWS = 200
 MAP_DIGITS = 2
-HOLD = 8.0  # seconds for which an asker waits for the next judged move
-SILENCE = 45.0  # seconds after which a review that nobody asks about stops; it goes on when somebody does
+HOLD = 8.0  # seconds for which a request waits for the next judged move (long polling)
+SILENCE = 45.0  # seconds without a request after which a review stops; the next request resumes it
 
 
 class Progress:
@@ -44,25 +44,27 @@ class Progress:
     def __init__(self, room: Room) -> None:
         self.room = room.id
         self.states = list(room.states)
-        self.told: list[Judged] = []  # in the order in which they were found; what is found out later is told anew
+        self.told: list[
+            Judged
+        ] = []  # in the order in which they were found; a move whose judgement changes is added again
         self.asked = 0.0
         self.grown = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
 
     @property
     def total(self) -> int:
-        """Moves there are to judge."""
+        """The number of moves to judge."""
         return len(self.states) - 1
 
     def tell(self, found: Judged) -> None:
-        """Add a judged move, unless it was told just so."""
+        """Add a judged move, unless its latest judgement is the same."""
         latest = next((one for one in reversed(self.told) if one.number == found.number), None)
         if latest != found:
             self.told.append(found)
 
 
 class Analyses:
-    """All that was asked for, and what is known by now."""
+    """All requested analyses and reviews, and their results so far."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -72,7 +74,7 @@ class Analyses:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def stop(self) -> None:
-        """End all that is under way."""
+        """Cancel all running tasks."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -81,7 +83,7 @@ class Analyses:
     # Advice
 
     async def advice(self, live: LiveRoom, seats: list[int], number: int, moves: int) -> Advice:
-        """What the program thinks of the game after so many moves, and of the move that was made there."""
+        """The analysis of the game after this many moves, and of the move that was made there."""
         room = live.room
         if number != room.number:
             raise moved_on()
@@ -96,12 +98,12 @@ class Analyses:
         return advice_message(states[moves], analysis, played)
 
     async def _judge(self, live: LiveRoom, states: list[State], moves: int) -> None:
-        """See to it that a position is judged: who asks for the same meanwhile waits for the same."""
+        """Ensure that a position is judged; concurrent requests for the same position share one task."""
         room, state = live.room, states[moves]
         played = to_look_at(states, moves)
         seconds = ADVICE_SECONDS
         if (room.id, states[-1].moves) in self._reviews and room.is_over:
-            seconds = LEAST_SECONDS  # what the review has told stands
+            seconds = LEAST_SECONDS  # the judgement of the review stands
         if self._judgements.knows(room.id, state, seconds, played):
             return
         key = (room.id, state.moves, played)
@@ -116,7 +118,7 @@ class Analyses:
                 self._judging.pop(key, None)
 
     async def _judge_in_time(self, live: LiveRoom, states: list[State], state: State, question: Question) -> None:
-        """Judge a position, but give up as soon as the game goes on."""
+        """Judge a position; refused as stale as soon as the game goes on."""
         room, present = live.room, states[-1]
         async with live.judging:
             if room.state is not present:  # while it waited for another one
@@ -136,7 +138,7 @@ class Analyses:
     # Reviews
 
     async def review(self, room: Room, after: int) -> Review:
-        """The judged moves of a finished game that the asker does not have yet; waits a little for the next one."""
+        """The judged moves of a finished game that the client does not have yet; waits a little for the next one."""
         check_finished(room)
         key = (room.id, room.state.moves)
         progress = self._reviews.setdefault(key, Progress(room))
@@ -151,7 +153,7 @@ class Analyses:
             await asyncio.wait([grown, progress.task], timeout=HOLD, return_when=asyncio.FIRST_COMPLETED)
             grown.cancel()
         if progress.task.done():
-            progress.task.result()  # what broke is told
+            progress.task.result()  # raises what failed
         return Review(total=progress.total, judged=progress.told[after:])
 
     async def _go_through(self, progress: Progress) -> None:
@@ -169,7 +171,7 @@ class Analyses:
             self._tell(progress, number)
 
     def _tell(self, progress: Progress, first: int) -> None:
-        """Tell of all moves from the first one on that are judged, as far as there is something new."""
+        """Add the judged moves from the first one on to the progress, where their judgement is new."""
         found = self._judgements.along(progress.room, progress.states)
         for number in range(progress.total - 1, first - 1, -1):
             analysis, move = found[number], str(progress.states[-1].moves[number])
@@ -186,18 +188,18 @@ class Analyses:
 
 
 def is_told_by_next(states: list[State], moves: int) -> bool:
-    """Whether the move that was made after so many is worth what the position after it is."""
+    """Whether the move made after this many has the value of the position after it."""
     return 0 <= moves < len(states) - 1 and can_look_closer(states[moves]) and not states[moves + 1].over
 
 
 def to_look_at(states: list[State], moves: int) -> str | None:
-    """The move that was made after so many, if it must be judged along with the position before it."""
+    """The move made after this many, if it must be judged along with the position before it."""
     is_made = moves < len(states) - 1
     return str(states[-1].moves[moves]) if is_made and not is_told_by_next(states, moves) else None
 
 
 def asked(state: State, seconds: float, played: str | None) -> Question:
-    """What a worker is given: the knowledge of the seat to move, and a seed that follows from it alone."""
+    """The question for a worker: the knowledge of the seat to move, and a seed that follows from it alone."""
     record = state.knowledge(state.player)
     digest = hashlib.sha256(msgspec.json.encode(record, order="deterministic")).digest()
     return Question(record=record, seconds=seconds, seed=int.from_bytes(digest[:4]), played=played)
@@ -207,7 +209,7 @@ def asked(state: State, seconds: float, played: str | None) -> Question:
 
 
 def advice_message(state: State, analysis: Analysis, played: str | None) -> Advice:
-    """An analysis for the page. The move that was played is told even if it is none of the best."""
+    """An analysis for the page. The move that was played is included even if it is none of the best."""
     return Advice(
         moves=len(state.moves),
         seat=analysis.seat,

@@ -74,7 +74,7 @@ PROBLEMS = {
 Authorization = Annotated[
     str | None, HeaderParameter(name="Authorization", description="Bearer and the secret of a seat")
 ]
-# No field of a body may be called like a dependency: the framework would take the sender's faults for ours.
+# No field of a body may have the name of a dependency: the framework would report client errors as server errors.
 Bearer = NamedDependency[str | None]
 Live = NamedDependency[LiveRoom]
 Place = NamedDependency[Room]
@@ -95,12 +95,12 @@ async def live_room(state: State, room_id: FromPath[str]) -> LiveRoom:
 
 
 def room_of(live: Live) -> Room:
-    """The same, to look at."""
+    """The room a path names, to read."""
     return live.room
 
 
 def told(room: Room, secret: str | None) -> RoomMessage:
-    """The room as the bringer of a secret may know it."""
+    """The room as the holder of a secret may see it."""
     return room_message(room, room.held_by(secret))
 
 
@@ -273,7 +273,7 @@ def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
 
 
 def malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """What the framework refuses before any rule is asked."""
+    """The answer to a request that the framework refuses before any rule is checked."""
     if error.status_code >= 500:
         return broken(request, error)
     return _problem(error.status_code, Text(f"Not understood: {error.detail}.", f"Non compris : {error.detail}."))
@@ -287,7 +287,7 @@ def not_found(request: Request[Any, Any, Any], _: NotFoundException) -> Response
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """A fault of ours: logged here, never told in detail."""
+    """An internal error: logged here, its details never sent."""
     logging.getLogger(__name__).error("%s %s", request.method, request.url.path, exc_info=error)
     return _problem(500, Text("Something broke on our side.", "Quelque chose a cassé de notre côté."))
 
@@ -301,13 +301,13 @@ HEADERS = {
 
 
 async def guard(message: Message, _: Scope) -> None:
-    """Put the headers on every answer, refusals and missing pages too."""
+    """Add the security headers to every response, refusals and missing pages too."""
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).update(HEADERS)
 
 
 class JsonRequest(Request[Any, Any, Any]):
-    """A request whose body, if it is no text or nested too deep, is the sender's fault and not ours."""
+    """A request whose body, if it is no text or nested too deep, is a client error, not a server error."""
 
     async def json(self) -> Any:
         """The body."""

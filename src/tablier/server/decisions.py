@@ -1,7 +1,8 @@
-"""What an action makes happen in a room: events, or a refusal. Nothing here reads a clock, draws lots or is stored.
+"""What an action does in a room: events, or a refusal. Pure functions: no clock, no randomness, no storage.
 
-An action that answers the newest event counts. One that answers an older event, and was carried out then, is a
-repetition: nothing happens, and it is answered as if new. Anything else that comes late is refused as stale.
+An action that refers to the newest event is carried out. One that refers to an older event, and was carried out then,
+is a repetition: actions are idempotent, so nothing happens and it is answered as if new. Anything else that comes late
+is refused as stale.
 """
 
 from __future__ import annotations
@@ -48,9 +49,9 @@ STAND_IN = "gentle"  # the level at which the program plays on for a person who 
 
 
 def decide(room: Room, action: AnyAction, at: str) -> list[Entry]:
-    """The entries of the log that an action makes, all or none of which are to be stored; none if it was done before.
+    """The log entries of an action, to be stored in one transaction; none if it is a repetition.
 
-    They belong to this room, but for the first event of the room in which a rematch is played.
+    They belong to this room, except the first event of the room in which a rematch is played.
     """
     events = _events(room, action)
     for event in events:
@@ -196,7 +197,7 @@ def _held(room: Room, action: Numbered) -> list[int]:
 
 
 def _is_repeated(room: Room, action: Numbered, seats: list[int], *kinds: type) -> bool:
-    """Whether an action that answers an older event was carried out then; any other late one is refused."""
+    """Whether an action that refers to an older event was carried out then; any other late one is refused."""
     number = action.number
     if number == room.number:
         return False

@@ -34,7 +34,7 @@ class Created(Event, tag="created"):
 
 
 class Joined(Event, tag="joined"):
-    """Somebody came with the invitation."""
+    """Somebody took a seat by the invitation."""
 
     seat: int
     secret_hash: str
@@ -43,7 +43,7 @@ class Joined(Event, tag="joined"):
 class Filled(Event, tag="filled"):
     """The program takes all open seats."""
 
-    seat: int  # that wished it
+    seat: int  # that asked for it
     level: str
 
 
@@ -68,19 +68,19 @@ class Left(Event, tag="left"):
 
 
 class UndoAsked(Event, tag="undo-asked"):
-    """A seat wishes to take its last move back."""
+    """A seat asks to take its last move back."""
 
     seat: int
 
 
 class UndoAgreed(Event, tag="undo-agreed"):
-    """A seat would allow it; others have not answered yet."""
+    """A seat allows it; others have not answered yet."""
 
     seat: int
 
 
 class UndoRefused(Event, tag="undo-refused"):
-    """A seat would not have it."""
+    """A seat refuses it."""
 
     seat: int
 
@@ -93,7 +93,7 @@ class Undone(Event, tag="undone"):
 
 
 class RematchAsked(Event, tag="rematch-asked"):
-    """A seat would play again."""
+    """A seat asks for a rematch."""
 
     seat: int
 

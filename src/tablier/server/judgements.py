@@ -1,4 +1,4 @@
-"""What is known of the positions of all rooms: one judgement of each, deepened and never replaced by a weaker one."""
+"""A cache of judgements for the positions of all rooms: one of each, deepened and never replaced by a weaker one."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from tablier.analysis import Analysis
 from tablier.analysis.judgements import merged, reconciled
 from tablier.match import Move, State
 
-MOST_JUDGEMENTS = 5_000  # those used least recently are forgotten
+MOST_JUDGEMENTS = 5_000  # the least recently used are evicted
 
 Key = tuple[str, tuple[Move, ...]]
 
 
 class Kept(Struct):
-    """A judgement, and how long was thought about it."""
+    """A judgement, and the seconds of search behind it."""
 
     analysis: Analysis
     seconds: float
 
 
 class Judgements:
-    """Judgements by room and moves, from which follows what the seat to move knows."""
+    """Judgements by room and moves, which determine what the seat to move knows."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, Kept] = OrderedDict()
 
     def knows(self, room: str, state: State, seconds: float, played: str | None = None) -> bool:
-        """Whether a position was judged for at least so long, and this move with it."""
+        """Whether a position was judged for at least this long, and this move with it."""
         kept = self._kept.get((room, state.moves))
         if kept is None or kept.seconds < seconds:
             return False
@@ -51,7 +51,7 @@ class Judgements:
             self._kept.popitem(last=False)
 
     def along(self, room: str, states: Sequence[State]) -> list[Analysis | None]:
-        """The judgements of positions that follow one another, none of which contradicts the next."""
+        """The judgements of consecutive positions, made consistent with one another."""
         kept = [self._kept.get((room, state.moves)) for state in states]
         found = reconciled(states, [None if one is None else one.analysis for one in kept])
         for one, analysis in zip(kept, found, strict=True):

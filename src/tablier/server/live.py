@@ -1,4 +1,4 @@
-"""A room that is held in memory: the room itself, and what is under way around it."""
+"""A room that is held in memory, with its lock, its followers and its running tasks."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from tablier.server.room import Room
 
 
 class LiveRoom:
-    """A room, who acts on it and who waits for it. Nothing of this is stored."""
+    """A room in memory. Only the room's events are stored."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.lock = asyncio.Lock()  # whoever acts holds it from deciding until what was decided has taken effect
-        self.changed = asyncio.Event()  # another one after each change
-        self.thinking: asyncio.Task[None] | None = None  # the program, on its move
+        self.lock = asyncio.Lock()  # held from deciding on an action until its events are applied
+        self.changed = asyncio.Event()  # replaced by a new one after each change
+        self.thinking: asyncio.Task[None] | None = None  # the search for the program's move
         self.judging = asyncio.Lock()  # one position at a time
         self.followers = 0
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody would miss it in memory."""
+        """Whether it may be evicted from memory."""
         return not self.followers and not self.thinking and not self.lock.locked()
 
     def wake(self) -> None:
-        """Tell all who wait for a change."""
+        """Wake all who wait for a change."""
         self.changed.set()
         self.changed = asyncio.Event()

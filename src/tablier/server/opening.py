@@ -1,4 +1,4 @@
-"""The first event of a room: as somebody wished it, or as the rematch of another room."""
+"""The first event of a room: as somebody requested it, or as the rematch of another room."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablier.texts import Text
 
 
 def check_wish(game: Game, wish: NewRoom) -> None:
-    """Refuse seats and levels that cannot be."""
+    """Refuse impossible seats and levels."""
     if wish.seat is not None and wish.seat >= game.seats:
         raise BadOption(Text(f"There is no seat {wish.seat}.", f"Il n’y a pas de siège {wish.seat}."))
     if (wish.level is not None) != (wish.against == "program"):
@@ -21,7 +21,7 @@ def check_wish(game: Game, wish: NewRoom) -> None:
 
 
 def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invitation: str, at: str) -> Created:
-    """A room for whoever brings the secret, at the seat they wished or else the one drawn by lot."""
+    """A room for the holder of the secret, at the requested seat or else the one drawn by lot."""
     check_wish(game, wish)
     mine = lot if wish.seat is None else wish.seat
     own = Seat(secret_hash=hashed(secret))

@@ -1,4 +1,4 @@
-"""What a visitor is told about a room, built from nothing for just that visitor."""
+"""Messages about a room, each built from scratch for one visitor."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ def game_info(name: str) -> GameInfo:
 
 
 def _counts(module: GameModule) -> list[int]:
-    """How many may play a game."""
+    """The possible numbers of players of a game."""
     counts = [choice.value for option in module.OPTIONS if option.name == "players" for choice in option.choices]
     return sorted(cast(list[int], counts)) or [module.rules.SEATS]
 
 
 def _eyes(state: State, seats: list[int]) -> int | None:
-    """The seat through whose eyes a visitor looks; on one screen, that of the player to move."""
+    """The seat whose view a visitor gets; on one screen, that of the player to move."""
     return seats[0] if len(seats) == 1 else state.player if state.player in seats else None
 
 
@@ -82,7 +82,7 @@ def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
 
 
 def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> Line:
-    """How a finished game might have gone on, as far as what really lay there allows."""
+    """A variation of a finished game, up to the first move that is illegal in the real position."""
     policies.check_finished(room)
     if not 0 <= moves < len(room.states):
         raise refusals.no_such_move(moves)
@@ -137,7 +137,7 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
 
 
 def permissions(room: Room, seats: list[int]) -> May:
-    """What the holder of these seats may ask for, by the rules that decide when they do."""
+    """The actions that the holder of these seats may take, by the same checks that decide on them."""
     return May(
         fill=_passes(policies.check_filling, room, seats),
         resign=_resigning(room, seats),
@@ -172,7 +172,7 @@ def _commitment(room: Room) -> Commitment | None:
 
 
 def verdict(room: Room, seats: list[int], move: str) -> Verdict:
-    """What the rules say of a move, for the seat whose turn it is; others are told to wait."""
+    """What the rules say of a move, for the seat whose turn it is; others are refused."""
     try:
         policies.check_turn(room, seats)
         room.state.read(move)

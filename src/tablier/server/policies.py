@@ -1,4 +1,4 @@
-"""Who may do what in a room, and when: who acts is judged by this, and who looks is told by it what to ask for.
+"""Who may do what in a room, and when: decides on actions, and which of them a visitor is offered.
 
 A check returns nothing or raises the refusal. `seats` are those that the visitor's secret holds.
 """
@@ -20,13 +20,13 @@ def check_seated(seats: list[int]) -> None:
 
 
 def check_running(room: Room) -> None:
-    """Refuse what makes no sense after the end."""
+    """Refuse if the game is over."""
     if room.is_over:
         raise refusals.over()
 
 
 def check_finished(room: Room) -> None:
-    """Refuse what would tell too much before the end: a review, and lines that were not played."""
+    """Refuse before the end what would reveal too much: a review, and lines that were not played."""
     if not room.is_over:
         raise refusals.not_over()
 
@@ -38,7 +38,7 @@ def check_turn(room: Room, seats: list[int]) -> None:
 
 
 def check_filling(room: Room, seats: list[int]) -> None:
-    """Let those who sit there, and nobody else, give open seats to the program."""
+    """Allow only seated players to give open seats to the program."""
     check_seated(seats)
     check_running(room)
     if not room.invitation:
@@ -49,7 +49,7 @@ def check_filling(room: Room, seats: list[int]) -> None:
 
 
 def check_giving_up(room: Room, seats: list[int]) -> None:
-    """Let all who play give up, until the end."""
+    """Allow all players to give up, until the end."""
     check_seated(seats)
     check_running(room)
 
@@ -83,7 +83,7 @@ def moves_kept_by_undo(room: Room, seats: list[int]) -> int | None:
 
 
 def undo_policy(room: Room, seats: list[int]) -> Literal["free", "ask", "no"]:
-    """What a wish to take back means for the holder of these seats now."""
+    """Whether the holder of these seats may take back freely, must ask, or may not."""
     if not seats or moves_kept_by_undo(room, seats) is None or room.resigned is not None or room.next:
         return "no"
     is_same_turn = room.state.player in seats and room.state.moves[-1].seat in seats
@@ -93,7 +93,7 @@ def undo_policy(room: Room, seats: list[int]) -> Literal["free", "ask", "no"]:
 
 
 def moves_kept_by_answer(room: Room, seats: list[int]) -> int:
-    """How many moves remain if what another asked for is done; refused to those who are not asked, or not any more."""
+    """How many moves remain if another's request to take back is granted; refused to all others."""
     check_seated(seats)
     asked = room.undo_asked
     kept = None if asked is None else moves_kept_by_undo(room, [asked])
@@ -116,14 +116,14 @@ def has_wished_rematch(room: Room, seats: list[int]) -> bool:
 
 
 def check_rematch(room: Room, seats: list[int]) -> None:
-    """Let all who played wish for another game when this one is over."""
+    """Allow all who played to ask for a rematch when the game is over."""
     check_seated(seats)
     if not room.is_over:
         raise NotNow(Text("Finish this game first.", "Finissez d’abord cette partie."))
 
 
 def is_rematch_wished_by_all(room: Room, seats: list[int]) -> bool:
-    """Whether nobody else is to be waited for; seats that the program plays agree to everything."""
+    """Whether everybody else has asked for a rematch; the program always agrees."""
     waited_for = {number for number, seat in enumerate(room.seats) if seat.level is None}
     return waited_for <= room.rematch_asked | set(seats)
 
@@ -132,7 +132,7 @@ def is_rematch_wished_by_all(room: Room, seats: list[int]) -> bool:
 
 
 def check_advice_at_all(room: Room, seats: list[int]) -> None:
-    """Refuse what could help against another person, or somebody who only watches."""
+    """Refuse, until the end, advice that could help against another person, and advice to those who only watch."""
     if room.is_over:
         return
     if not seats:
@@ -149,7 +149,7 @@ def check_advice_at_all(room: Room, seats: list[int]) -> None:
 
 
 def check_advice(room: Room, seats: list[int], moves: int) -> None:
-    """Refuse advice, on the game after so many moves, that could help against another person or tell a secret."""
+    """Refuse advice, on the game after this many moves, that could help against another person or reveal a secret."""
     if not 0 <= moves < len(room.states):
         raise refusals.no_such_move(moves)
     if room.states[moves].over:
@@ -168,7 +168,7 @@ def check_hint(room: Room, seats: list[int]) -> None:
 
 
 def check_looking_back(room: Room, seats: list[int]) -> None:
-    """Refuse advice on earlier positions while something is hidden: the reasons of a move tell what its seat knew."""
+    """Refuse advice on earlier positions while something is hidden: the reasons of a move reveal what its seat knew."""
     check_advice_at_all(room, seats)
     if room.has_secrets and not room.is_over:
         raise NotNow(

@@ -51,7 +51,7 @@ def status_of(refusal: Refusal) -> int:
     return refusal.status if isinstance(refusal, ServerRefusal) else UNPROCESSABLE
 
 
-# Sentences that are said in more than one place
+# Sentences that are used in more than one place
 
 
 def moved_on() -> Stale:
@@ -75,5 +75,5 @@ def not_over() -> NotNow:
 
 
 def no_such_move(moves: int) -> NoSuchRoom:
-    """The refusal to speak of a moment that the game does not have."""
+    """The refusal of a number of moves that the game does not have."""
     return NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))

@@ -1,4 +1,4 @@
-"""One game in play. A room is its event log; everything it knows is derived from that, and nothing else is in it."""
+"""One game in play, event-sourced: the whole state of a room is derived from its event log."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tablier.server.events import (
 
 
 def hashed(text: str) -> str:
-    """What is stored of a secret, and told of what is to be revealed later."""
+    """The SHA-256 of a text: stored in place of a secret, and published as the commitment to a hidden setup."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 class Room:
-    """One game in play, as its events tell it."""
+    """One game in play, as derived from its events."""
 
     def __init__(self, room_id: str, created: Created) -> None:
         self.id = room_id
@@ -62,7 +62,7 @@ class Room:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether seats know different things."""
+        """Whether the game has hidden information."""
         return self.state.game.module.SECRETS
 
     @property
@@ -87,11 +87,11 @@ class Room:
 
     @property
     def invitation(self) -> str | None:
-        """What offers the open seats, if there are any."""
+        """The invitation to the open seats, if there are any."""
         return next((seat.invitation for seat in self.seats if seat.invitation), None)
 
     def apply(self, event: AnyEvent) -> None:
-        """Let an event that is stored take effect."""
+        """Update the room by an event that is stored."""
         self.events.append(event)
         match event:
             case Joined(seat=seat, secret_hash=secret_hash):
@@ -101,7 +101,7 @@ class Room:
             case Moved(move=move):
                 before = self.moved_from[self.number - 1] = self.state
                 self.states.append(before.play(move))
-                before.forget()  # past states, kept with all they know, are megabytes a game
+                before.forget()  # past states with their cached moves would take megabytes a game
                 self._end_undo()
             case Resigned(seat=seat):
                 self.resigned = seat
@@ -142,7 +142,7 @@ def _fits(secret: str | None, secret_hash: str | None) -> bool:
 
 
 def _promise(created: Created) -> str | None:
-    """The text whose hash everybody is told from the start; none in games without secrets."""
+    """The text whose hash is published at the start, as a commitment; None in games without secrets."""
     if created.salt is None:
         return None
     fixed = {"game": created.game, "options": created.options, "setup": created.setup}

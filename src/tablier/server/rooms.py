@@ -1,4 +1,4 @@
-"""All games in play: opened, loaded, acted upon, and the program woken when it is its turn."""
+"""All games in play: opened, loaded, acted upon, and the program's search started when it is its turn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def now() -> str:
 
 
 def dealt(game: Game) -> Deal:
-    """A new room's id and setup, drawn by lot, and what hides the setup where it is a secret."""
+    """A random id and setup for a new room, and the salt of the setup's commitment where it is secret."""
     salt = secrets.token_hex(16) if game.module.SECRETS else None
     return Deal(room=secrets.token_hex(8), setup=game.start().setup, salt=salt)
 
@@ -46,20 +46,20 @@ class Rooms:
         self._store = store
         self._workers = workers
         self._rooms: OrderedDict[str, LiveRoom] = OrderedDict()
-        # Also those that left memory but are still in somebody's hands: a room is never there twice.
+        # Also those that were evicted but are still in use: no room is in memory twice.
         self._alive: WeakValueDictionary[str, LiveRoom] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Future[LiveRoom | None]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self.is_closing = False
 
     def close(self) -> None:
-        """Let go of all who follow a room: the server is about to stop and waits for them."""
+        """End all event streams: the server is about to stop and waits for them."""
         self.is_closing = True
         for live in self._alive.values():
             live.wake()
 
     async def stop(self) -> None:
-        """End all searches; what is being stored is stored."""
+        """Cancel all searches; writes under way are completed."""
         searches = list(self._thinking)
         for search in searches:
             search.cancel()
@@ -120,7 +120,7 @@ class Rooms:
     # Acting
 
     async def act(self, live: LiveRoom, action: AnyAction) -> None:
-        """Let an action happen, once: decided, stored, then in effect and told to everybody. Or refuse it."""
+        """Carry out an action, once: decide, store, apply, notify followers. Or refuse it."""
         async with live.lock:
             entries = decide(live.room, action, now())
             if entries:
@@ -128,11 +128,11 @@ class Rooms:
                 self._apply(live, entries)
 
     async def rematch(self, live: LiveRoom, secret: str | None) -> None:
-        """Wish to play again; the room in which that may happen is dealt now."""
+        """Ask for a rematch; the room in which it may be played is dealt now."""
         await self.act(live, Rematch(secret=secret, deal=dealt(live.room.state.game)))
 
     def _apply(self, live: LiveRoom, entries: list[Entry]) -> None:
-        """Let what is stored take effect. No pause in here: nobody is to find it half done."""
+        """Apply what is stored. There is no `await` in here, so that nobody sees it half done."""
         for room_id, _, event in entries:
             if room_id == live.room.id:
                 live.room.apply(event)
@@ -144,7 +144,7 @@ class Rooms:
     # The program's moves
 
     def _wake_program(self, live: LiveRoom) -> None:
-        """Stop a search that the game has overtaken; begin one if it is the program's turn."""
+        """Cancel an outdated search; start one if it is the program's turn."""
         if live.thinking and live.thinking is not asyncio.current_task():
             live.thinking.cancel()
         live.thinking = None
@@ -163,7 +163,7 @@ class Rooms:
             text = await self._workers.choose(job, level.seconds)
             await self.act(live, ProgramMove(number=number, move=text))
         except Stale:
-            return  # the game went on meanwhile, and whoever acted has woken the program anew
+            return  # the game went on meanwhile, and that action has started a new search
         except Exception:
             log.exception("the program could not move in room %s", room.id)
             live.thinking = None

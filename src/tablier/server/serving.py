@@ -9,7 +9,7 @@ from litestar import Litestar
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which lets go of open streams first when it stops, instead of waiting for them and complaining."""
+    """uvicorn, but when it stops it ends open streams first, instead of waiting for them and logging errors."""
 
     def __init__(self, app: Litestar) -> None:
         super().__init__(

@@ -49,10 +49,10 @@ class Store:
             raise
 
     async def append(self, entries: Sequence[Entry]) -> None:
-        """Store events for good, all of them or none.
+        """Store events durably, in one transaction.
 
-        What is being written is waited for even if the caller is cancelled meanwhile: he can let the events take effect
-        and is stopped at his next pause. Otherwise they would be in the log and nowhere else.
+        A write that has begun is awaited even if the caller is cancelled meanwhile: it can then apply the events, and
+        is cancelled at its next `await`. Otherwise they would be in the log but not in memory.
         """
         rows = [(room, number, msgspec.json.encode(event).decode()) for room, number, event in entries]
 
@@ -71,7 +71,7 @@ class Store:
             ) from error
 
     async def events(self, room: str) -> list[AnyEvent]:
-        """All that happened in a room; nothing if there is no such room."""
+        """All events of a room; none if there is no such room."""
 
         def read() -> list[AnyEvent]:
             rows = self._database.execute("SELECT event FROM events WHERE room = ? ORDER BY number", (room,))
@@ -105,7 +105,7 @@ async def _unbroken(work: asyncio.Future[Answer]) -> Answer:
 
 
 def _locked(path: Path) -> int:
-    """An open file that this process alone has locked, until it closes it or ends: rooms are held in memory."""
+    """A file locked by this process alone until it closes it or ends: rooms are held in memory, by one server only."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)

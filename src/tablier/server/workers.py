@@ -1,7 +1,7 @@
-"""Opponents think in processes of their own, bounded in number, so that the server never waits for them.
+"""A bounded pool of worker processes in which opponents search, so that the event loop never waits for them.
 
-The same processes judge positions for people who ask. Moves come first: where no process is free, a judgement makes way
-and begins again later.
+The same processes analyse positions. Moves have priority: where no process is free, an analysis is cancelled and begins
+again later.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 def answer(job: Job | Question, cancelled: Callable[[], bool]) -> str | Analysis:
-    """What a worker says to a job: the text of a move, or an analysis."""
+    """A worker's answer to a job: the text of a move, or an analysis."""
     from tablier import analysis, players
 
     if isinstance(job, Question):
@@ -59,7 +59,7 @@ def answer(job: Job | Question, cancelled: Callable[[], bool]) -> str | Analysis
 
 
 def serve(connection: Connection, compiled: bool) -> None:
-    """The life of a worker process: say when ready, then answer jobs until the other end hangs up."""
+    """The main loop of a worker process: report ready, then answer jobs until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["TABLIER_JIT"] = "1" if compiled else "0"
     if hasattr(os, "nice"):
@@ -79,7 +79,7 @@ def serve(connection: Connection, compiled: bool) -> None:
 
 
 class Worker:
-    """One process and the line to it."""
+    """One process and the connection to it."""
 
     def __init__(self, compiled: bool) -> None:
         self.compiled = compiled
@@ -89,7 +89,7 @@ class Worker:
         far_end.close()
 
     def wait(self, seconds: float | None) -> Any:
-        """The worker's next word; blocks, so call it from a thread."""
+        """The worker's next message; blocks, so call it from a thread."""
         if not self._connection.poll(seconds):
             raise TimeoutError("the worker is silent")
         return self._connection.recv()
@@ -99,16 +99,16 @@ class Worker:
         self._connection.send(message)
 
     def stop(self) -> None:
-        """End the process now; who waits for its word gets an EOFError.
+        """Kill the process; whoever waits for its message gets an EOFError.
 
-        The line is not closed: a thread about to wait would wait for ever, for whatever gets its number next.
+        The connection is not closed: a thread about to wait could wait for ever on a reused file descriptor.
         """
         self._process.kill()
         self._process.join()
 
 
 class Workers:
-    """The opponents at hand. A plain one serves at once; compiled ones take over when they are ready."""
+    """The pool of workers. A plain one serves at once; compiled ones take over when they are ready."""
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
@@ -122,7 +122,7 @@ class Workers:
         self.are_compiled = asyncio.Event()
 
     def start(self) -> None:
-        """Begin to start the processes, in the background."""
+        """Start the processes in the background."""
         self._starting = asyncio.create_task(self._start())
 
     async def _start(self) -> None:
@@ -133,7 +133,7 @@ class Workers:
                 self.are_compiled.set()
 
     async def _add(self, compiled: bool) -> bool:
-        """Start a worker; whether it came to life."""
+        """Start a worker; returns whether it became ready."""
         worker = await asyncio.to_thread(self._begin, compiled)
         try:
             await asyncio.to_thread(worker.wait, None)
@@ -159,7 +159,7 @@ class Workers:
         return move
 
     async def analyse(self, question: Question) -> Analysis:
-        """A judgement; moves that are wanted meanwhile come first. Cancelling this ends it."""
+        """An analysis; moves that are requested meanwhile have priority. Cancelling this ends it."""
         async with self._may_judge:
             while True:
                 work = asyncio.create_task(self._answer(question, question.seconds))
@@ -178,7 +178,7 @@ class Workers:
         for _ in range(TRIES):
             worker = await self._take()
             try:
-                worker.send(job)  # not in the thread: a wish to cancel must not overtake it
+                worker.send(job)  # not in the thread: a CANCEL must not overtake it
             except OSError:
                 log.exception("a worker is gone")
                 self._replace(worker)
@@ -202,7 +202,7 @@ class Workers:
             worker = await self._idle.get()
             if worker.compiled or not self.are_compiled.is_set():
                 return worker
-            self._discard(worker)  # the plain one has done its service
+            self._discard(worker)  # the plain one is no longer needed
 
     async def _recall(self, worker: Worker, reply: asyncio.Future[Any]) -> None:
         try:

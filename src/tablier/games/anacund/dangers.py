@@ -56,7 +56,7 @@ def missing(state: State, run: Run) -> list[int] | None:
 
 
 def capturable(state: State, seat: int, pawns: int) -> int:
-    """The squares of a seat's runs that the other can capture with so many pawns, placed one after the other."""
+    """The squares of a seat's runs that the other can capture with this many pawns, placed one after the other."""
     groups = tuple(group_sizes(state, 1 - seat))
     found = 0
     for run in runs(state):
@@ -73,7 +73,7 @@ def within_reach(state: State, seat: int, square: int) -> bool:
 
 @cache
 def _can_draw(groups: tuple[int, ...], values: tuple[int, ...], pawns: int) -> bool:
-    """Whether these values are among those of so many pawns, drawn from the groups in some order (ANA-2)."""
+    """Whether these values are among those of this many pawns, drawn from the groups in some order (ANA-2)."""
     if not values:
         return True
     if len(values) > pawns:

@@ -17,7 +17,7 @@ SEAT_NAMES = (Text("Dark", "Sombre"), Text("Light", "Clair"))
 
 
 def write_move(state: State, move: int) -> str:
-    """The square."""
+    """The name of the square."""
     return SQUARE_NAMES[move]
 
 
@@ -117,5 +117,5 @@ def read_ring(text: str) -> tuple[list[int], int | None]:
 
 
 def write_position(state: State) -> str | None:
-    """Positions of Anacund have no text of their own: a record tells them."""
+    """Always None: positions of Anacund have no notation, only records."""
     return None

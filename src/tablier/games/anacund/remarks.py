@@ -126,7 +126,7 @@ def _dangers(before: State, after: State, move: Move, parts: list[Part]) -> list
     soon = left or PER_TURN
     beside = as_set(square for run in runs(after) if move.code in run.ends for square in run.squares)
     threatened = capturable(after, 1 - seat, soon) & (~capturable(before, 1 - seat, soon) | beside)
-    threatened &= ~(parts[REST].won[seat] | parts[RETURN].won[seat])  # which is told already
+    threatened &= ~(parts[REST].won[seat] | parts[RETURN].won[seat])  # which is mentioned already
     exposed = is_open if left == 0 else is_open & ~was_open
     clauses = []
     if saved := was_open & ~is_open:
@@ -155,7 +155,7 @@ def _quiet(after: State, move: Move) -> list[Text]:
     ends = [end for end in run.ends if not rules.used(after) >> end & 1]
     reached = sum(within_reach(after, 1 - move.seat, end) for end in ends)
     how = FOREVER_SAFE if missing(after, run) is None else HOW_SAFE[reached]
-    is_open = capturable(after, move.seat, PER_TURN) >> move.code & 1  # which is told already
+    is_open = capturable(after, move.seat, PER_TURN) >> move.code & 1  # which is mentioned already
     clauses = [] if is_open else [Text(f"{what.en} {how.en}", f"{what.fr} {how.fr}")]
     if any(after.bonus >> end & 1 for end in ends):
         clauses.append(Text("comes up to the bonus square", "s’approche de la case bonus"))

@@ -83,7 +83,7 @@ def captures(mine: int, theirs: int) -> tuple[int, int]:
     """What a new pawn on square 0 captures, and what its placing there loses (ANA-5); both seen from it.
 
     The run that begins at each neighbour is theirs or mine. It ends ahead where the carry of an addition stops, behind
-    below the highest square that does not belong to it. No run goes round: nobody has pawns enough.
+    below the highest square that does not belong to it. No run goes round the ring: no seat has enough pawns.
     """
     both = mine ^ theirs
     theirs_ahead = theirs >> 1 & 1
@@ -115,7 +115,7 @@ def used(state: State) -> int:
 
 @rule
 def player(state: State) -> int:
-    """Dark and Light place three pawns in turn (ANA-3)."""
+    """The seat to move: Dark and Light place three pawns in turn (ANA-3)."""
     return count_bits(used(state)) // PER_TURN & 1
 
 

@@ -81,7 +81,7 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
-    """Positions of Anacund have no text of their own."""
+    """Always refused: positions of Anacund have no notation."""
     raise BadPosition(
         Text("Positions of Anacund are given by records.", "Les positions d’Anacund se donnent par un enregistrement.")
     )

@@ -343,7 +343,7 @@ def nth_neighbour(cell: int, found: int, number: int) -> int:
 
 @rule
 def is_among(moves: np.ndarray, count: int, move: int) -> bool:
-    """Whether a move is one of the first so many in a list."""
+    """Whether a move is one of the first `count` in a list."""
     found = 0
     for number in range(count):
         found |= int(int(moves[number]) == move)

@@ -100,7 +100,7 @@ def read_move(state: State, text: str) -> int:
 
 
 def write_position(state: State) -> str | None:
-    """Positions of Ascension have no text of their own: a record tells them."""
+    """Always None: positions of Ascension have no notation, only records."""
     return None
 
 

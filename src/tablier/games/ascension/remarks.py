@@ -1,7 +1,7 @@
 """What a gesture of Ascension does, in words: the ways it opens and closes, the height it gains.
 
-Of the moves that are expected it tells those of the same turn: where the piece goes and the pawn after it. Of faces it
-tells only those that are visible, or that the seat looks at in its hand: what a lift will show is not told.
+Of the expected moves it mentions those of the same turn: where the piece goes and the pawn after it. Of faces it
+mentions only those that are visible, or that the seat sees on the piece in hand: what a lift will show is left out.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _lift(state: State, move: Move) -> list[Text]:
 
 
 def _lift_and_place(state: State, turn: Sequence[Move]) -> list[Text]:
-    """The piece by where it goes to. Whether it will show a face that nobody has seen yet, nobody can tell."""
+    """Where the piece goes, and what comes of it; if it is to be placed face up, only what its lift does."""
     board = state.board.copy()
     piece = lift(board, state.players, state.mover, turn[0].code)
     showing = turn[1].code >= SHOWING

@@ -83,7 +83,7 @@ from tablier.jit import rule
 CODES = 2 * SHOWING
 MOST_MOVES = 2 * len(CELLS)
 NO_MOVE = -1
-TWICE = 2  # blocked so often, a pawn is out
+TWICE = 2  # blocked this often, a pawn is out
 
 # What is to be done now; the last two say how a turn ended.
 LIFT, PLACE, STEP, BOUNCE, OVER, DONE, WON = range(7)
@@ -94,7 +94,7 @@ class State(NamedTuple):
 
     board: np.ndarray  # WORDS words (see `board`); the one array that `advance` overwrites
     players: int
-    turns: int  # after so many the game is a draw
+    turns: int  # after this many the game is a draw
     turn: int  # the number of this turn, from 1
     mover: int  # whose turn it is; once the game is over, the winner or NOBODY
     regular: int  # the seat that had the last turn in the normal order: not the mover in an extra turn
@@ -327,7 +327,7 @@ def next_turn(board: np.ndarray, players: int, mover: int, regular: int) -> tupl
 
 @rule
 def may_lift(board: np.ndarray, players: int, seat: int, move: int) -> bool:
-    """An uncovered piece that shows no figures or yours (ACN-3), one in reserve, or the leader's joker (ACN-11)."""
+    """Whether a piece may be lifted: with no figures or yours (ACN-3), in reserve, or the leader's joker (ACN-11)."""
     if move < HALF:
         return is_liftable(board, move, figure_of(players, seat)) and not is_frozen(board, top(board, move), seat)
     if move == HALF:
@@ -398,7 +398,7 @@ def is_frozen(board: np.ndarray, piece: int, seat: int) -> bool:
 
 @rule
 def may_put(board: np.ndarray, cell: int, shown: int, origin: int) -> bool:
-    """Not on a pawn, the joker or where it came from; on corners and the pillar only what they take (ACN-5)."""
+    """Whether a piece may go there: not on a pawn, the joker or its origin; some not on corners or pillar (ACN-5)."""
     return int(board[cell]) & int(GROUNDS_FOR[shown]) != 0 and cell != origin
 
 
@@ -417,7 +417,7 @@ LIFTS = THE_JOKER - FIRST + 1  # to draw a lift from
 
 @rule
 def candidates(state: State, pool: np.ndarray) -> int:
-    """Nothing to prepare for `draw`."""
+    """Always 0: `draw` needs no pool."""
     return 0
 
 

@@ -259,7 +259,7 @@ def _checked(options: Mapping[str, Value], setup: Mapping[str, Any], words: Sequ
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
-    """Positions of Ascension have no text of their own."""
+    """Always refused: positions of Ascension have no notation."""
     raise BadPosition(
         Text(
             "Positions of Ascension are given by records.",
@@ -294,7 +294,7 @@ def imagined_setup(
     seat: int | None,
     rng: int,
 ) -> dict[str, Any]:
-    """The same with the faces that are not accounted for dealt to the unknown cubes: moves say nothing about them."""
+    """The setup with the remaining faces dealt to the unknown cubes at random: moves reveal nothing about them."""
     faces = dict(_checked(options, setup, (*FACE_WORDS, UNKNOWN)))
     unknown = [name for name in CUBE_NAMES if faces.get(name) == UNKNOWN]
     left = face_counts(options)
@@ -315,5 +315,5 @@ def reveals(state: rules.State, move: int) -> bool:
 
 
 def ends_for_sure(end: State) -> bool:
-    """No end depends on the faces that nobody has seen."""
+    """Always True: no end depends on the faces that nobody has seen."""
     return True

@@ -98,7 +98,7 @@ class AscensionView(msgspec.Struct, kw_only=True, tag_field="game", tag="ascensi
     joker: str | None  # its cell; None: not on the board
     joker_holder: int | None  # who may place it
     turn: int  # from 1, extra turns included
-    turns: int  # after so many the game is a draw (ACN-13)
+    turns: int  # after this many the game is a draw (ACN-13)
     extra: bool  # this is a leader's extra turn
     order: list[Turn]  # this turn and those that follow if nothing changes, eight in all
     memory_aid: bool

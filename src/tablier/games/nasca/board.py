@@ -82,7 +82,7 @@ DIGIT_BITS, DIGIT = 3, 7
 
 
 def supply(counts: dict[int, int]) -> int:
-    """So many planks of each length."""
+    """Planks of each length, counted, as one number."""
     return sum(count << DIGIT_BITS * length for length, count in counts.items())
 
 
@@ -151,7 +151,7 @@ def under(board: np.ndarray, placement: int, seat: int) -> tuple[int, int, int, 
 
 @rule
 def has_empty_run(board: np.ndarray, length: int) -> bool:
-    """Whether so many cells in a line are empty."""
+    """Whether there are `length` empty cells side by side in a line."""
     for line in range(LINES):
         size = COLUMNS if line < ROWS else ROWS
         guards = GUARD * int(ONES[size])

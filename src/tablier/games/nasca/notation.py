@@ -172,7 +172,7 @@ def height(board: np.ndarray, cell: str) -> int:
 
 
 def write_position(state: State) -> str | None:
-    """Positions of Nasca have no text of their own: a record tells them."""
+    """Always None: positions of Nasca have no notation, only records."""
     return None
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tablier.match import State as Match
 
 MOST_CLAUSES = 3
-FOLLOWED = 2  # planks after this one that are told of
+FOLLOWED = 2  # planks after this one that are mentioned
 EDGES = (
     Text("the top edge", "le bord supérieur"),
     Text("the bottom edge", "le bord inférieur"),

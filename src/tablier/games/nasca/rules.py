@@ -149,7 +149,7 @@ TRIES = 64
 
 @rule
 def candidates(state: State, pool: np.ndarray) -> int:
-    """`draw` needs nothing prepared."""
+    """Always 0: `draw` needs no pool."""
     return 0
 
 

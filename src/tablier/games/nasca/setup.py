@@ -172,7 +172,7 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
-    """Positions of Nasca have no text of their own."""
+    """Always refused: positions of Nasca have no notation."""
     raise BadPosition(
         Text("Positions of Nasca are given by records.", "Les positions de Nasca se donnent par un enregistrement.")
     )

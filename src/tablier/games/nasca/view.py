@@ -86,7 +86,7 @@ def cell_names(cells: Cells) -> list[str]:
 
 
 class History(NamedTuple):
-    """What the position alone does not tell."""
+    """What the position alone does not contain."""
 
     planks: list[Plank]  # of this round
     round_points: list[list[int]]

@@ -109,7 +109,7 @@ def put_back(deck: np.ndarray, first: int, hand: int) -> int:
 
 @rule
 def deal_hand(deck: np.ndarray, first: int, count: int) -> int:
-    """A hand of so many cards, from the first on."""
+    """A hand of the deck's next `count` cards, from `first` on."""
     hand = NO_HAND
     for number in range(first, first + count):
         hand = with_card(hand, int(deck[number]))
@@ -120,7 +120,7 @@ def deal_hand(deck: np.ndarray, first: int, count: int) -> int:
 def deal_unseen(
     deck: np.ndarray, first: int, end: int, hands: tuple[int, int], seat: int, rng: int
 ) -> tuple[tuple[int, int], int]:
-    """Deal the hands that a seat does not see anew, from them and the stock together; with the generator.
+    """New hands in place of those a seat does not see, dealt from them and the stock together; with the generator.
 
     The stock begins at `first`; before it is space, left by the cards that were drawn. It is overwritten.
     """

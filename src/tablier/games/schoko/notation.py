@@ -86,7 +86,7 @@ def read_text(text: str) -> int:
 
 
 def explain(state: State, move: int) -> IllegalMove:
-    """Why the rules do not allow this now; told from the table and the player's own hand alone."""
+    """Why the rules do not allow this now, from the table and the player's own hand alone."""
     if rules.is_over(state):
         return IllegalMove(Text("The game is over.", "La partie est finie."), "SCH-7")
     if move in COLOURS:
@@ -107,7 +107,7 @@ def explain(state: State, move: int) -> IllegalMove:
 
 
 def _word(state: State, move: int) -> int:
-    """What the table says about the place of a move; nothing where no card is near."""
+    """The table's word for the place of a move; 0 where no card is near."""
     x, y = column_of(move), row_of(move)
     is_near = state.left - 2 <= x <= state.right + 2 and state.top - 2 <= y <= state.bottom + 2
     return int(state.board[spot(x, y, state.roll)]) if is_near else 0
@@ -141,5 +141,5 @@ def _obstacle_beside(word: int) -> tuple[Text, str]:
 
 
 def write_position(state: State) -> str | None:
-    """Positions of Scho K.O. have no text of their own: a record tells them."""
+    """Always None: positions of Scho K.O. have no notation, only records."""
     return None

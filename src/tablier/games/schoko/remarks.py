@@ -1,7 +1,7 @@
 """What a card of Scho K.O. does, in words: how the groups of both colours grow, join and break.
 
-What will be drawn is not known before the move, and not told. The card expected from the other side is one that it may
-hold; it is told as a risk, by what it would do on the table.
+What will be drawn is not known before the move, and not mentioned. The card expected from the other side is one that it
+may hold; it is mentioned as a risk, by what it would do on the table.
 """
 
 from __future__ import annotations

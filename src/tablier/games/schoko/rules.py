@@ -273,12 +273,12 @@ def play(state: State, move: int) -> State:
     return after._replace(board=after.board[: TABLE + (1 << 2 * after.roll)].copy())
 
 
-PATIENCE = 64  # draws at random before all moves are listed after all
+PATIENCE = 64  # random draws that are tried before all moves are listed instead
 
 
 @rule
 def candidates(state: State, pool: np.ndarray) -> int:
-    """Nothing to prepare: the lists of places are always there."""
+    """Always 0: `draw` needs no pool, as the lists of places are kept up to date."""
     return 0
 
 

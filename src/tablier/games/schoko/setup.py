@@ -1,4 +1,4 @@
-"""Before the first card: the decks of Scho K.O., dealt, and imagined by one who sees a part of them."""
+"""Before the first card: the decks of Scho K.O., dealt, and sampled from what a seat knows of them."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
-    """Positions of Scho K.O. have no text of their own."""
+    """Always refused: positions of Scho K.O. have no notation."""
     raise BadPosition(
         Text(
             "Positions of Scho K.O. are given by records.",
@@ -192,7 +192,7 @@ def _slots(cards: int, layers: Sequence[int]) -> list[list[int]]:
 
 
 def reveals(state: State, move: int) -> bool:
-    """A card is laid open and one is drawn; a colour shows nothing."""
+    """True for a card, which is laid open and replaced from the stock; False for a colour."""
     return move not in notation.COLOURS
 
 
@@ -204,7 +204,7 @@ def imagined_setup(
     seat: int | None,
     rng: int,
 ) -> dict[str, Any]:
-    """A whole deck that fits what the seat knows, each with the same chance.
+    """A whole deck that is consistent with what the seat knows, sampled uniformly.
 
     A card laid by a hidden hand was any one of those held; what is still unseen lies in any order. Only where hands
     may be unplayable does a seat learn more: that a hand which was passed over held nothing that fitted, and that the
@@ -224,9 +224,9 @@ def imagined_setup(
 
 
 class Clue(NamedTuple):
-    """What the turn tells about a hidden hand: nothing of it fitted, or something does."""
+    """What the order of turns reveals about a hidden hand: nothing of it fitted, or something does."""
 
-    after: int  # so many moves
+    after: int  # this many moves
     seat: int
     unplayable: set[int]  # the cards that had no place then
     is_passed: bool
@@ -293,7 +293,7 @@ def _dealt(
 
 
 def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], player: int, seat: int | None) -> list[Clue]:
-    """What is told of hidden hands by who was passed over, and by whose turn it is."""
+    """What is revealed about hidden hands by who was passed over, and by whose turn it is."""
     kinds = set(cards_of(options))
     if all(TWO_COLOURED >> card & 1 for card in kinds):
         return []

@@ -18,9 +18,9 @@ TIME_RESERVE = 0.03  # share of the time that is kept for what comes after the l
 SPEED = 4_000_000  # nodes a second on each thread, roughly
 MOST_ENTRIES = 1 << 21
 ENTRIES_FOR = 4  # nodes
-PROOF, PER_SQUARE = 12, 1.7  # a proof takes so many nodes at the very end, and so many times more for each free square
+PROOF, PER_SQUARE = 12, 1.7  # nodes a proof takes at the very end, and the factor for each free square
 BEFORE_PROOF = 0.3  # share of the limits for an estimate, in case the proof fails
-EITHER_WAY = 1  # looking no further than who wins, it proves that soonest
+EITHER_WAY = 1  # the window of a search for who wins only, which is proved soonest
 CONFIDENCE = 300  # a value at which ten games are won for each that is lost
 LONGEST_LINE = 6  # moves
 
@@ -28,10 +28,10 @@ prove = no_proof  # what `choose` proves is the value of the position
 
 
 class Settings(AnySettings, frozen=True, kw_only=True):
-    """How well it plays."""
+    """The strength of the engine."""
 
-    nodes: Amount  # positions it looks at
-    noise: Amount  # how much it misjudges, in hundredths of a point
+    nodes: Amount  # that it searches
+    noise: Amount  # the largest random error of its evaluation, in hundredths of a point
 
 
 SETTINGS = {
@@ -63,7 +63,7 @@ def choose(state: State, settings: Settings, limits: Limits, *, seed: int, candi
 
 
 def _affordable(limits: Limits) -> int:
-    """How many nodes there is time for, more or less."""
+    """Roughly how many nodes the limits allow."""
     return int(min(limits.work, limits.seconds * SPEED * limits.threads))
 
 
@@ -100,7 +100,7 @@ def search(position: rules.State, settings: Settings, memory: Memory, limits: Li
 def _valued_moves(position: rules.State, found: Found, memory: Memory) -> list[ValuedMove]:
     """All moves that the transposition table knows, the chosen one first; the values of others are upper bounds.
 
-    Of these it says so by visits of 0: nobody has looked at them closely.
+    Moves whose value is only a bound have 0 visits.
     """
     chosen = _expected_score(found.value, found.is_proved)
     others = []
@@ -120,7 +120,7 @@ def _valued_moves(position: rules.State, found: Found, memory: Memory) -> list[V
 
 
 def _line(position: rules.State, move: int, memory: Memory) -> list[Move]:
-    """What it expects to follow on a move."""
+    """A move and the principal variation after it."""
     line: list[Move] = []
     while len(line) < LONGEST_LINE:
         line.append(_move(position, move))
@@ -137,7 +137,7 @@ def _move(position: rules.State, move: int) -> Move:
 
 
 def _expected_score(value: int, is_proved: bool) -> float:
-    """A rough chance to win."""
+    """The expected score for a value: exact if it is proved, else by a logistic curve."""
     if is_proved:
         return 0.5 if value == 0 else float(value > 0)
     return float(1 / (1 + 10 ** (-value / CONFIDENCE)))

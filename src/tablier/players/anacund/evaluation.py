@@ -1,4 +1,4 @@
-"""What an Anacund player sees in a position: what is settled, how exposed every run is, and who may fill the bonus.
+"""The evaluation of Anacund: what is settled, how exposed every run is, and who may fill the bonus.
 
 A square that only one side can still fill will be theirs, and counts as part of their runs. A run beside a closed
 square is safe for good. Any other is captured once both its ends are opposing pawns; an end is the more dangerous the
@@ -33,7 +33,7 @@ from tablier.search.evaluation import UNKNOWN
 POINT = 100  # the unit of all worths is a hundredth
 
 # The worth of a point, found by least squares (scripts/fit_anacund.py) from 19,005 positions of the program's own games
-# and what a deeper search thought of them. Where there are two, they are those of the seat to move and of the other.
+# and the values a deeper search gave them. Where there are two, they are those of the seat to move and of the other.
 # An end of a run is one that the opponent can fill later, within three placements, now, or has filled: a row for one
 # end, a column for the other.
 ENDS = 4
@@ -65,7 +65,7 @@ NOW, TURN, EVER, WEIGHTS = 0, 8, 16, 24
 
 @rule
 def prepare(state: State, notes: np.ndarray) -> None:
-    """Note down what groups can fill."""
+    """Write into `notes` the squares that a group of each size can fill."""
     for square in range(SQUARES):
         value = int(state.values[square])
         notes[NOW + value] |= 1 << square
@@ -79,7 +79,7 @@ def prepare(state: State, notes: np.ndarray) -> None:
 
 @rule
 def points(members: int, bonus: int) -> int:
-    """What so many squares count."""
+    """The points of a set of squares."""
     return count_bits(members) + (BONUS_POINTS if members & bonus else 0)
 
 
@@ -148,7 +148,7 @@ def worth_of_bonus(groups: int, bonus: int, owner: int, notes: np.ndarray) -> in
 
 @long_rule
 def evaluate(state: State, seat: int, notes: np.ndarray) -> int:
-    """What a position seems to be worth to a seat."""
+    """The estimated value of a position to a seat."""
     dark, light, dark_won, light_won, dark_groups, light_groups, bonus, _, _ = state
     taken = used(state)
     placed = count_bits(taken)
@@ -186,7 +186,7 @@ def buried(pawns: int, closed: int) -> int:
 
 @rule
 def quick_value(state: State, moves: np.ndarray, buffer: np.ndarray) -> int:
-    """Nothing can be told but by looking."""
+    """Always UNKNOWN: there is no quick exact value."""
     return UNKNOWN
 
 
@@ -202,7 +202,7 @@ def settled(state: State, seat: int) -> int:
 
 @rule
 def hash_of(state: State) -> int:
-    """Who has what is settled does not matter, only where it is; and the groups left."""
+    """A hash of the pawns that are not settled, the squares of the others, whosever they are, and the groups left."""
     closed = state.dark_won | state.light_won
     of_dark = buried(state.dark, closed)
     of_light = buried(state.light, closed)

@@ -32,12 +32,12 @@ T = TypeVar("T")
 
 
 class Settings(AnySettings, frozen=True, kw_only=True):
-    """How well it plays."""
+    """The strength of the engine."""
 
-    overlooked: Percent = 0  # of a hundred moves, its own or the other's
+    overlooked: Percent = 0  # percentage of the moves it overlooks, its own or the other's
     is_wary: bool = False  # without simulations it then counts what the other can complete next, too
-    simulations: Amount  # if there are none, nothing counts but what pawns complete at once
-    solved_from: Amount = 0  # empty cells
+    simulations: Amount  # if there are none, it counts only the cards that a move completes at once
+    solved_from: Amount = 0  # empty cells from which on it plays exactly
 
 
 SETTINGS = {
@@ -124,7 +124,7 @@ def _is_solvable(state: State, limits: Limits) -> bool:
 
 
 def _known(state: State, limits: Limits) -> Known | None:
-    """Who wins, proved, or nothing if there was too little time."""
+    """The proved result, or None if there was too little time."""
     try:
         board = solver.Board(state, limits)
         board.decide(1)
@@ -138,7 +138,7 @@ def _known(state: State, limits: Limits) -> Known | None:
 
 
 def _clearest(board: solver.Board, winning: list[Move]) -> list[Move]:
-    """Of the moves that win, those that win by most cards, as far as there is time to find out."""
+    """Of the winning moves, those that win by most cards, or by as many as could be proved in time."""
     _, most = solver.bounds(board.state)
     try:
         for _, _, clearer in solver.narrowed(board, 1, most, winning):
@@ -160,7 +160,7 @@ def _corrected(thought: Thought, known: Known) -> Thought:
 
 
 def _seen(state: State, overlooked: int, seed: int) -> list[Move]:
-    """The legal moves, but for those it overlooks."""
+    """The legal moves, except those it overlooks."""
     seen, _ = _noticed(state.legal(), overlooked, seeded(seed))
     return seen or state.legal()
 
@@ -176,7 +176,7 @@ def _noticed(moves: Sequence[T], overlooked: int, rng: int) -> tuple[list[T], in
 
 
 def _taking(state: State, seen: list[Move], settings: Settings, seed: int, candidates: int) -> Thought:
-    """What pawns complete at once is all that counts: its own, and the other's next one if it is wary."""
+    """Greedy moves, by the cards each completes at once, less those of the other's best reply if it is wary."""
     rng = next_rng(seeded(seed + 1))
     first = below(rng, len(seen))
     gains = dict[Move, int]()
@@ -191,12 +191,12 @@ def _taking(state: State, seen: list[Move], settings: Settings, seed: int, candi
 
 
 def _taken(position: rules.State, move: int) -> tuple[int, rules.State]:
-    """How many more of the mover's own cards than of the other's a move completes, and what follows it."""
+    """How many more of the mover's own cards than of the other's a move completes, and the position after it."""
     following = rules.play(position, move)
     ahead = retrograde.lead(following.present & ~position.present, position.owners)
     return ahead if rules.player(position) == 1 else -ahead, following
 
 
 def _expected_score(ahead: int) -> float:
-    """A rough chance to win when so many cards come at once."""
+    """A rough expected score for completing this many more cards than the other at once."""
     return float(1 / (1 + 2.0**-ahead))

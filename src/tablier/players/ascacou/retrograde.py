@@ -1,11 +1,12 @@
-"""Exact play in Ascacou: every position that can follow from a board is decided, the full boards first.
+"""Retrograde analysis of Ascacou: every position that can follow from a board is decided, the full boards first.
 
-Asked is only whether the seat to move can end at least so many cards ahead, so that each position has one bit of
-answer and 27 of them share a set: three of the empty cells, the *corner*, are empty, black or white inside the set, as
-digits to base three. A word holds two such sets, for two numbers of cards. Three more cells, the *inner* ones, make a
-block of 27 words, in which those with the same number of gaps lie side by side: they do not depend on each other, and
-the processor decides several at once. The other cells, the *outer* ones, number the blocks, again to base three. A pawn
-makes a block's number larger: going down from the last one, all that may follow is known, and put together by OR.
+The *question* is whether the *asking* seat, which is to move at the root, can end at least a given number of cards
+ahead. So a position needs one bit, and 27 of them share a set: three of the empty cells, the *corner*, are empty, black
+or white inside the set, as digits to base three. A word holds two such sets, for two numbers of cards. Three more
+cells, the *inner* ones, make a block of 27 words, in which those with the same number of gaps lie side by side: they do
+not depend on each other, and are decided several at a time (SIMD). The other cells, the *outer* ones, number the
+blocks, again to base three. A pawn makes a block's number larger: going down from the last one, all successors are
+known, and combined by OR.
 
 A move is legal just when the board after it is possible: no pattern twice (ASC-3), no pawn too many (ASC-6).
 """
@@ -41,7 +42,7 @@ def _digits(state: int) -> list[int]:
     return [state // DIGITS**place % DIGITS for place in range(CORNER)]
 
 
-# Sets of the 27 states: with so many pawns, with at most so many black ones, with a cell empty.
+# Sets of the 27 states: by the number of pawns, by the most pawns of a colour, with a cell empty.
 WITH_PAWNS = tuple(
     _states([sum(digit != EMPTY for digit in _digits(state)) == pawns for state in range(STATES)])
     for pawns in range(CORNER + 1)
@@ -92,8 +93,8 @@ FILLINGS = _fillings()
 GAPS = _gaps()
 FIRST_GAP = (0, 0, 12, 24, 27)  # in GAPS, of the slots of each kind
 
-# Rows of the scratch space, one number for each slot: what is known after a black and after a white pawn (lost for who
-# is to move then, and possible), then of the slot itself.
+# Rows of the scratch space, one number for each slot: what is known after a black and after a white pawn (lost for the
+# seat to move then, and possible), then of the slot itself.
 BLACK_LOST, WHITE_LOST, BLACK_POSSIBLE, WHITE_POSSIBLE = 0, SLOTS, 2 * SLOTS, 3 * SLOTS
 LOST, POSSIBLE, ENDS, PRESENT = 4 * SLOTS, 5 * SLOTS, 6 * SLOTS, 7 * SLOTS
 BLACK, WHITE, RIM = 8 * SLOTS, 9 * SLOTS, 10 * SLOTS
@@ -103,7 +104,7 @@ ROWS = 11 * SLOTS
 class Work(NamedTuple):
     """All positions after one, in arrays; those indexed by level hold the board with that many outer cells decided."""
 
-    lost: np.ndarray  # by block and slot: states that who is to move has lost, for both questions
+    lost: np.ndarray  # by block and slot: states that are lost for the seat to move, for both questions
     possible: np.ndarray  # by block and slot: states that can be on the board
     cells: np.ndarray  # outer cells by level
     strides: np.ndarray  # by level: what a black pawn there adds to a word's place
@@ -112,8 +113,8 @@ class Work(NamedTuple):
     inner_rims: np.ndarray  # what a black pawn there adds to the rim's number
     shown: np.ndarray  # by rim and state: cards that stand in the corner then, with TWICE if it is impossible
     blocked: np.ndarray  # by rim, nibble and cards elsewhere: states that show one of them again
-    ahead: np.ndarray  # by rim and lead: states that bring at least so many more cards than they bring the other seat
-    # What a sweep is at:
+    ahead: np.ndarray  # by rim and lead: states that bring at least this many more cards than they bring the other seat
+    # Where a sweep is:
     digit: np.ndarray  # by level
     black: np.ndarray  # by level
     white: np.ndarray  # by level
@@ -126,7 +127,7 @@ class Work(NamedTuple):
 
 
 def new_work(start: game.State, outer: list[int], inner: list[int], rim: list[int]) -> Work:
-    """Room for all that follows from a position with these cells, some of them beside the corner."""
+    """Arrays for all positions that follow from one with these cells, some of them beside the corner."""
     levels = len(outer)
     rims = DIGITS ** len(rim)
     blocks = DIGITS**levels
@@ -196,7 +197,7 @@ def corner_cards(state: game.State, corner: np.ndarray, pawns: int) -> int:
 
 @long_rule
 def prepare(work: Work, start: game.State, corner: np.ndarray, rim: np.ndarray, own: int) -> None:
-    """Fill in what the corner may look like for each look of its rim."""
+    """Fill in the tables of the corner's states, for each configuration of its rim."""
     for number in range(len(work.shown)):
         black, white = start.black, start.white
         for place in range(len(rim)):
@@ -263,7 +264,7 @@ def possible_states(work: Work, start: game.State, slot: int) -> int:
 
 @rule
 def fill_slots(work: Work, start: game.State, level: int) -> None:
-    """The inner cells in all ways they may look, and the states of the corner that fit."""
+    """Fill in all configurations of the inner cells, and the states of the corner that fit."""
     scratch = work.scratch
     scratch[BLACK + ALL_GAPS] = work.black[level]
     scratch[WHITE + ALL_GAPS] = work.white[level]
@@ -289,7 +290,7 @@ def fill_slots(work: Work, start: game.State, level: int) -> None:
 
 @rule
 def look_ahead(work: Work, level: int, is_chosen: bool) -> None:
-    """What may follow when a gap among the outer cells is filled; if the colour is chosen, all in the rows of black."""
+    """Collect the successors that fill an outer gap; if the mover chooses the colour, all in the rows of black."""
     scratch = work.scratch
     scratch[:LOST] = 0
     place = int(work.place[level])
@@ -308,8 +309,8 @@ def look_ahead(work: Work, level: int, is_chosen: bool) -> None:
 
 @rule
 def add(scratch: np.ndarray, row: int, words: np.ndarray, one: int, other: int) -> None:
-    """Put two blocks of words into a row."""
-    # A place in a slice is known not to be negative: so this compiles to wide steps.
+    """Combine two blocks of words with a row, by OR."""
+    # An index into a slice is known not to be negative: so this loop is vectorized.
     sums, ones, others = scratch[row : row + SLOTS], words[one : one + SLOTS], words[other : other + SLOTS]
     for slot in range(SLOTS):
         sums[slot] |= ones[slot] | others[slot]
@@ -317,7 +318,7 @@ def add(scratch: np.ndarray, row: int, words: np.ndarray, one: int, other: int) 
 
 @rule
 def look_inside(scratch: np.ndarray, first: int, last: int) -> None:
-    """The same for gaps among the inner cells."""
+    """Collect the successors that fill an inner gap."""
     for row in range(first, last):
         slot, black, white = int(GAPS[row, 0]), int(GAPS[row, 1]), int(GAPS[row, 2])
         scratch[BLACK_LOST + slot] |= scratch[LOST + black]
@@ -328,7 +329,7 @@ def look_inside(scratch: np.ndarray, first: int, last: int) -> None:
 
 @rule
 def ahead_in(work: Work, start: game.State, slot: int, ends: int, least: int, own: int) -> int:
-    """The ends of the game where the seat that asks is far enough ahead."""
+    """The ends of the game where the asking seat is far enough ahead."""
     rim = int(work.scratch[RIM + slot])
     present = int(work.scratch[PRESENT + slot])
     if start.free == 0:  # then the corner shows no card that stands elsewhere
@@ -343,7 +344,7 @@ def ahead_in(work: Work, start: game.State, slot: int, ends: int, least: int, ow
 
 @rule
 def lost_ends(work: Work, start: game.State, level: int, slot: int, least: int, own: int) -> int:
-    """The ends of the game, among those of a slot, that who would be to move has lost."""
+    """The ends of the game, among those of a slot, that are lost for the seat that would be to move."""
     ends = int(work.scratch[ENDS + slot])
     reached = ahead_in(work, start, slot, ends, least, own)
     reached |= ahead_in(work, start, slot, ends, least - 1, own) << STATES
@@ -376,7 +377,7 @@ def note_ends(work: Work, start: game.State, level: int, first: int, last: int, 
 
 @rule
 def decide_chosen(scratch: np.ndarray, first: int, last: int) -> None:
-    """Decide some slots where who is to move chooses the colour."""
+    """Decide some slots where the mover chooses the colour."""
     for slot in range(first, last):
         lost = int(scratch[LOST + slot])
         after = int(scratch[BLACK_LOST + slot]) | int(scratch[WHITE_LOST + slot])
@@ -441,7 +442,7 @@ def decide_block(work: Work, start: game.State, level: int, least: int, own: int
 
 @rule
 def is_placed(work: Work, start: game.State, level: int, digit: int) -> bool:
-    """Decide one more outer cell; whether such a board is possible."""
+    """Set one more outer cell; returns whether such a board is possible."""
     black, white, present = int(work.black[level]), int(work.white[level]), int(work.present[level])
     gaps = int(work.gaps[level])
     if digit == EMPTY:
@@ -467,11 +468,11 @@ def is_placed(work: Work, start: game.State, level: int, digit: int) -> bool:
 
 @long_rule
 def sweep(work: Work, start: game.State, least: int, own: int, floor: int, level: int, blocks: int) -> tuple[int, int]:
-    """Decide so many blocks at most, from the last one down, beginning at a level with DIGITS as its digit.
+    """Decide at most `blocks` blocks, from the last one down, beginning at a level with DIGITS as its digit.
 
-    The questions are: at least so many cards ahead, and one less. Outer cells below the floor stay as they are. Returns
-    the level to go on from, below the floor at the end, and how many blocks more it could have decided. Impossible
-    boards are passed over: their words stay 0.
+    The questions are: at least `least` cards ahead, and one less. Outer cells below the floor stay as they are. Returns
+    the level to resume from, below the floor at the end, and how many of `blocks` are left. Impossible boards are
+    skipped: their words stay 0.
     """
     last = len(work.cells)
     while level >= floor and blocks > 0:

@@ -19,19 +19,19 @@ from tablier.refusal import Refusal
 from tablier.texts import Text
 
 MOST_EMPTY = 20  # cells: one more and all that follows takes three times the memory, which is 1.6 GB here
-SLICE = 0.005  # seconds between two looks at the clock and at the wish to stop
-FEW_BLOCKS = 1  # in the first slice, while nobody knows how long they take
-SHARED = 4  # outer cells: with several threads each does all that follows from one look of them
+SLICE = 0.005  # seconds between two checks of the clock and of cancellation
+FEW_BLOCKS = 1  # in the first slice, before it is known how long they take
+SHARED = 4  # outer cells: with several threads, each configuration of them is a task
 
 
 class Solution(Struct, frozen=True, kw_only=True):
-    """What best play leads to or, as long as it is not proved, the limits within which that is."""
+    """What best play leads to or, as long as it is not proved, bounds on it."""
 
     proved: bool
     lower: int  # cards by which the seat to move will end ahead: at least
     upper: int  # at most
-    winner: int | None  # under best play; None for a draw and where the limits leave it open
-    best: list[Move]  # after a proof all best moves, before it those that keep to the lower limit
+    winner: int | None  # under best play; None for a draw and where the bounds leave it open
+    best: list[Move]  # after a proof all best moves, before it those that keep the lower bound
     line: list[Move]  # best play of both seats to the end, or as far as there was time
     scores: list[int] | None  # of the seats at the end of the line; None if it was not reached
     nodes: int  # positions decided
@@ -74,11 +74,11 @@ def prepare() -> None:
 
 
 class Stopped(Exception):
-    """The time is up."""
+    """The time is up, or the search was cancelled."""
 
 
 def bounds(state: State) -> tuple[int, int]:
-    """How far ahead the seat to move can end, at least and at most: all cards left come to the other, or to it."""
+    """Bounds on how far ahead the seat to move ends: all cards left go to the other, or to it."""
     position: rules.State = state.rules_state
     if position.dealt != rules.ALL_CARDS:
         return -rules.HAND, rules.HAND
@@ -91,8 +91,8 @@ def bounds(state: State) -> tuple[int, int]:
 
 
 def narrowed(board: Board, lower: int, upper: int, best: list[Move]) -> Iterator[tuple[int, int, list[Move]]]:
-    """Ever narrower limits, and the moves that keep to the lower one, until there is only one outcome left."""
-    least = retrograde.lead(board.position.present, board.own) + 1  # the likeliest place of the limit
+    """Yield ever narrower bounds, and the moves that keep the lower one, until both are equal."""
+    least = retrograde.lead(board.position.present, board.own) + 1  # the likeliest value
     while lower < upper:
         board.decide(min(max(least, lower + 1), upper))
         least = board.least
@@ -110,7 +110,7 @@ def narrowed(board: Board, lower: int, upper: int, best: list[Move]) -> Iterator
 
 
 def _line(board: Board, best: list[Move], ahead: int) -> Iterator[State]:
-    """The states that follow under best play, which leaves the seat that asks so far ahead."""
+    """The states that follow under best play, which leaves the asking seat this far ahead."""
     if board.least != ahead + 1:
         board.decide(ahead + 1)
     state = board.state
@@ -131,7 +131,7 @@ class Board:
         self.nodes = 0  # positions decided
         self.position: rules.State = state.rules_state
         self.own = _hand(self.position)
-        self.least = 0  # cards ahead: what was asked last; answered is one less, too
+        self.least = 0  # cards ahead, in the question decided last; one less is decided, too
         empty = [cell for cell in range(rules.CELLS) if rules.is_empty(self.position, cell)]
         self.corner = _corner(empty)
         near = _beside(self.corner)
@@ -144,15 +144,15 @@ class Board:
         self.kernel.prepare(self.work, self.position, np.array(corner, np.int64), np.array(rim, np.int64), self.own)
 
     def check(self) -> None:
-        """Go on only while there is time."""
+        """Raise Stopped once the limits are spent."""
         if self.limits.is_spent:
             raise Stopped
 
     def decide(self, least: int) -> None:
-        """Find out where the seat to move can end so many cards ahead, at least, and where one less."""
+        """Decide in all positions whether the asking seat can end at least this many cards ahead, and one less."""
         self.least = least
         shared = min(SHARED, len(self.work.cells)) if self.limits.threads > 1 else 0
-        # What follows from one look of the first cells needs only those looks that have fewer gaps.
+        # What follows from one configuration of the first cells needs only those that have fewer gaps.
         looks = sorted(itertools.product(range(retrograde.DIGITS), repeat=shared), key=lambda look: look.count(0))
         with ThreadPoolExecutor(self.limits.threads) as pool:
             several = pool.map if self.limits.threads > 1 else map
@@ -160,7 +160,7 @@ class Board:
                 self.nodes += sum(several(self._sweep, alike))
 
     def _sweep(self, look: tuple[int, ...]) -> int:
-        """Decide all that follows from one look of the first outer cells; returns how many positions that were."""
+        """Decide all that follows from one configuration of the first outer cells; returns how many positions."""
         work = retrograde.beside(self.work)
         for level, digit in enumerate(look):
             if not retrograde.is_placed(work, self.position, level, digit):
@@ -181,9 +181,9 @@ class Board:
         return done * retrograde.STATES * (retrograde.SLOTS - 1)
 
     def keeping(self, least: int, state: State | None = None) -> list[Move]:
-        """The moves, here or at a state that follows, by which their seat keeps what was asked.
+        """The moves, here or at a state that follows, by which their seat keeps its goal.
 
-        For the seat that asked that is to end so many cards ahead, at least; for the other to prevent just that.
+        The goal of the asking seat is to end at least this many cards ahead, that of the other to prevent it.
         """
         state = state or self.state
         return [move for move in state.legal() if self._keeps(state.rules_state, move.code, least)]
@@ -197,7 +197,7 @@ class Board:
         return not any(self._is_lost(rules.play(after, int(reply)), least) for reply in replies[:count])
 
     def _is_lost(self, after: rules.State, least: int) -> bool:
-        """Whether the seat to move after some moves loses the question; if colours are imposed, for one of them."""
+        """Whether the seat to move after some moves misses its goal; if colours are imposed, with one of them."""
         digits = [(after.black >> cell & 1) + 2 * (after.white >> cell & 1) for cell in range(rules.CELLS)]
         place = sum(digits[cell] * stride for cell, stride in zip(self.work.cells, self.work.strides, strict=True))
         inner = [digits[cell] for cell in self.work.inner if cell != retrograde.ABSENT]

@@ -7,7 +7,7 @@ from tablier.players.offers import Reference
 
 ENTRANTS = {"spoiler": spoiler.choose}
 
-# Nobody has points before the end: a beginner who takes what points there are would be no measure.
+# There are no points before the end, so that a greedy beginner would be no reference.
 REFERENCES = (
     Reference(entrants=("engine@0.2", "plain@0.2"), games=100),
     Reference(entrants=("engine@0.2", "plain@0.2", "plain@0.2", "plain@0.2"), games=100, options={"players": 4}),

@@ -1,7 +1,7 @@
 """The opponent at Ascension: it plans whole turns, valued by how far everybody is from winning (see `distance`).
 
-Stronger levels look at what may follow: the others' answers, its own next turn, and so on, the best few of each. Every
-player is thought to want to be near its goal and, less or as much, that the others are far from theirs.
+Stronger levels search what may follow: the others' answers, its own next turn, and so on, the best few of each. For
+every player the value of a position is the others' distance from their goals, weighted by its *envy*, less its own.
 
 It looks at no face that its seat does not know: a cube it has not looked at is planned face down.
 """
@@ -29,12 +29,12 @@ from tablier.search.trees import Step
 from tablier.thought import Thought, ValuedMove, check_going_on, valued
 
 SPREAD = 0.22
-PATIENCE = 40  # turns for each player; then it minds its own way alone, or equals would hinder each other for ever
+PATIENCE = 40  # turns for each player, after which envy is 0: else equals would hinder each other for ever
 TIME_RESERVE = 0.02  # share of the time that is kept for what comes after the last look
-DESPERATE = 150  # turns it looks at to find one that stops a win
+DESPERATE = 150  # turns it searches for one that stops a win
 TENFOLD = 100  # tenths of a turn ahead that multiply the odds to win by ten; fitted to 2,115 turns of 25 games
 MOST_AHEAD = 400
-OPPOSED = 100  # the envy with which a player of two minds the other's progress as much as its own
+OPPOSED = 100  # the envy at which two players' values are opposite (zero-sum)
 NEVER = 4 * WIN  # more than anything is worth
 
 prove = no_proof
@@ -44,12 +44,12 @@ Look = Annotated[tuple[Width, ...], Meta(min_length=1)]
 
 
 class Settings(AnySettings, frozen=True, kw_only=True):
-    """How well it plays."""
+    """The strength of the engine."""
 
-    envy: Amount  # how much it minds the others' progress, in hundredths of its own
-    noise: Amount = 0  # how much it misjudges at most, in tenths of a turn
-    blindness: Percent = 0  # how many of a hundred cells it overlooks
-    looks: tuple[Look, ...] = ()  # at so many of its best turns, so many answers to each …; then closer ones
+    envy: Amount  # the weight of the others' distance beside its own, in hundredths
+    noise: Amount = 0  # the largest random error of a value, in tenths of a turn
+    blindness: Percent = 0  # percentage of the cells it overlooks
+    looks: tuple[Look, ...] = ()  # the widths of its searches: best turns, answers to each, …
 
 
 SETTINGS = {
@@ -65,11 +65,11 @@ SETTINGS = {
 
 
 class Stopped(Exception):
-    """The time is over, or nobody wants to know any more."""
+    """The limits are spent."""
 
 
 class Turn(NamedTuple):
-    """A way to go on: the moves that are left of a turn, what it seems to be worth, and how many were looked at."""
+    """A candidate turn: the moves that are left of it, its value, and how many turns were searched for it."""
 
     worth: int
     moves: tuple[int, int, int]  # lift, place, step: NO_MOVE where there is none
@@ -93,7 +93,7 @@ def choose(state: State, settings: Settings, limits: Limits, *, seed: int, candi
 
 
 def best_turns(position: rules.State, settings: Settings, limits: Limits, *, seed: int) -> list[Turn]:
-    """The turns it thought of, best first; their number, and that of the turns that may follow them, is its work."""
+    """The candidate turns, best first; work is their number and that of the turns searched after them."""
     envy = _envy(position, settings)
     plan = whole_turns.new_plan(position, envy=envy, noise=settings.noise, blindness=settings.blindness)
     kernel: Any = limits.instantiate(whole_turns, game=rules)
@@ -117,7 +117,7 @@ def best_turns(position: rules.State, settings: Settings, limits: Limits, *, see
 
 
 def _envy(position: rules.State, settings: Settings) -> int:
-    """How much it minds the others' progress at this stage."""
+    """The weight of the others' distance at this stage."""
     return settings.envy if position.turn <= PATIENCE * position.players else 0
 
 
@@ -127,7 +127,7 @@ def _are_lost(turns: list[Turn]) -> bool:
 
 
 def _reordered(turns: list[Turn], judged: list[Turn]) -> list[Turn]:
-    """The turns, those first that were judged more closely, best first; but what turned out to lose comes last."""
+    """The turns, those first that were searched, best first; but searched ones that lose come last."""
     best_first = sorted(judged, key=lambda turn: -turn.worth)
     known = {turn.moves for turn in judged}
     others = [turn for turn in turns if turn.moves not in known]
@@ -143,7 +143,7 @@ def _sorted(plan: whole_turns.Plan, count: int) -> list[Turn]:
 
 
 def _judged(minds: list[Mind], position: rules.State, turns: list[Turn], answers: list[int]) -> list[Turn]:
-    """The turns, the first ones if time is short, judged by what may follow."""
+    """The turns, the first ones if time is short, valued by search."""
     if len(minds) == 1:
         return list(minds[0].judged(position, turns, answers))
     shares = [turns[number :: len(minds)] for number in range(len(minds))]
@@ -154,7 +154,7 @@ def _judged(minds: list[Mind], position: rules.State, turns: list[Turn], answers
 
 
 class Mind:
-    """One thread of thought."""
+    """The search of one thread."""
 
     def __init__(self, kernel: Any, position: rules.State, envy: int, noise: int, seed: int, limits: Limits) -> None:
         self.kernel = kernel
@@ -164,10 +164,10 @@ class Mind:
         self.seed = seed
         self.limits = limits
         self.buffer = np.zeros(rules.WORDS, np.int64)
-        self.visits = 0  # turns it looked at
+        self.visits = 0  # turns it generated
 
     def judged(self, position: rules.State, turns: list[Turn], answers: list[int]) -> Iterator[Turn]:
-        """The turns with the worth they have after the best answers, until time is up."""
+        """The turns with their values after the best answers, until the limits are spent."""
         for turn in turns:
             before = self.visits
             try:
@@ -178,7 +178,7 @@ class Mind:
             yield Turn(worth, turn.moves, turn.visits + self.visits - before)
 
     def misjudgement(self, turn: Turn) -> int:
-        """By how much a turn seems better than it is: the same in every thread."""
+        """The random error of a turn's value, the same in every thread."""
         lift, place, step = turn.moves
         return below(seeded(self.seed ^ lift << 48 ^ place << 40 ^ step << 32), self.noise)
 
@@ -190,10 +190,10 @@ class Mind:
     def foresee(
         self, position: rules.State, answers: list[int], assured: Sequence[int] = (-NEVER, -NEVER)
     ) -> list[int]:
-        """How far everybody will be from winning when all play what they think best, looking at so many turns each.
+        """How far each seat is from winning after best play; `answers` says how many turns are searched at each depth.
 
-        Where one wins what the other loses, a position is left as soon as it is too good for who is to move there: the
-        other is assured of more elsewhere, and will avoid it.
+        If the game is zero-sum, a position is cut off once it is too good for its mover (alpha-beta): the other is
+        assured of more elsewhere, and will avoid it.
         """
         if self.visits >= self.limits.work or self.limits.is_spent:
             raise Stopped
@@ -216,7 +216,7 @@ class Mind:
         return best
 
     def worth(self, far: list[int], seat: int) -> int:
-        """What it is worth to a seat that all are so far from winning."""
+        """The value to a seat of everybody's distances from winning."""
         return self.plan.envy * _others(far, seat) // 400 - far[seat]
 
 
@@ -227,7 +227,7 @@ def _others(far: list[int], seat: int) -> int:
 
 
 def _balance(position: rules.State, settings: Settings, limits: Limits) -> float:
-    """What is to be added to a turn's worth so that 0 means to be as far as the others who are still in the game."""
+    """What is to be added to a turn's value so that 0 means to be as far as the others who are still in the game."""
     envy = _envy(position, settings)
     plan = whole_turns.new_plan(position, envy=envy)
     kernel: Any = limits.instantiate(whole_turns, game=rules)
@@ -257,5 +257,5 @@ def _valued_moves(state: State, turns: list[Turn], balance: float, most: int) ->
 
 
 def _expected_score(ahead: float, seats: int) -> float:
-    """The chance to win when so far ahead, in tenths of a turn: as it was in games between equals."""
+    """The expected score for a lead in tenths of a turn, fitted to games between equals."""
     return float(1 / (1 + (seats - 1) * 10 ** (-max(-MOST_AHEAD, min(MOST_AHEAD, ahead)) / TENFOLD)))

@@ -1,6 +1,6 @@
-"""The spoiler of Ascension wants no win: it stays at its corner and undoes the stairs there and around the pillar.
+"""The spoiler of Ascension does not try to win: it stays at its corner and undoes the stairs there and at the pillar.
 
-It is a measure for opponents that mean to win: who cannot get past it plays for draws.
+It is a reference for engines that play to win: one that cannot get past it only draws.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ REACH = 2  # cells around the pillar and around its corner that it watches
 def choose(state: State, seed: int) -> Move:
     """Take away what the nearest of the others would miss most, put it near the corner, and step back there.
 
-    It leaves nothing to chance.
+    It is deterministic: the seed is not used.
     """
     position: rules.State = state.rules_state
     seat, players = position.mover, position.players

@@ -19,7 +19,7 @@ from tablier.jit import long_rule, rule
 from tablier.players.ascension.distance import OUT, SCRATCH, TURN, WIN, distance
 
 REACH = 2  # cells around a pawn where pieces matter
-KEPT = 10  # so many of the best pieces to take away are tried on so many of the best places
+KEPT = 10  # how many of the best pieces to take away are tried on as many of the best places
 MOST_TURNS = 2_000
 TURN_WORTH, TURN_LIFT, TURN_PLACE, TURN_STEP = range(4)
 HUNDRED = 100
@@ -29,7 +29,7 @@ class Plan(NamedTuple):
     """The settings of the evaluation, and its buffers."""
 
     envy: int  # the weight of the others' distance beside one's own, in hundredths
-    noise: int  # at most so much is added to a value at random, in tenths of a turn
+    noise: int  # the largest random error of a value, in tenths of a turn
     blindness: int  # the percentage of cells that are left out at random
     eyes: int  # the seat that thinks
     seen: np.ndarray  # the board at the root, which says what faces that seat knows

@@ -1,4 +1,4 @@
-"""The opponent at Nasca: it plays rounds out at random and learns from all in which a plank came to lie somewhere."""
+"""The opponent at Nasca: Monte Carlo tree search with RAVE, whose simulations play out the round."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ prove = no_proof
 
 
 class Settings(AnySettings, frozen=True, kw_only=True):
-    """How well it plays."""
+    """The strength of the engine."""
 
-    simulations: Amount  # rounds it plays out
-    sight: Percent = EVERYTHING  # of a hundred moves in a position, its own or the other's, so many come to its mind
+    simulations: Amount  # playouts of the round
+    sight: Percent = EVERYTHING  # percentage of the moves, its own or the other's, that it does not overlook
 
 
 SETTINGS = {
@@ -53,10 +53,10 @@ def prepare(state: State) -> None:
 
 
 def choose(state: State, settings: Settings, limits: Limits, *, seed: int, candidates: int = CANDIDATES) -> Thought:
-    """A move for the seat to move: one that wins, if that is proved, else the one that was followed most."""
+    """A move for the seat to move: one that wins, if that is proved, else the one visited most."""
     check_going_on(state)
     limits = limits.part(1 - TIME_RESERVE).of(settings.simulations)
-    # Who overlooks moves thinks on one thread, or the trees would not have the same moves.
+    # If it overlooks moves it searches on one thread, or the trees would not have the same moves.
     limits = limits if settings.sight == EVERYTHING else limits.on(1)
     trees = [_new_tree(state, settings, limits, seed + number) for number in range(limits.threads)]
     grow(trees, limits)

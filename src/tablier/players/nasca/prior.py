@@ -1,4 +1,4 @@
-"""What the search knows about Nasca: a first guess of a plank's worth, and what the end of a round is worth."""
+"""The prior of Nasca for `rave`: the prior of a move, and the value of the end of a round."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The evaluation for alpha-beta at the end of Scho K.O., with an empty stock and both hands known: win, draw or loss.
 
-Whether the last card wins is told without laying it everywhere: groups are labelled once, by flood fill (connected
+Whether the last card wins is found without laying it everywhere: groups are labelled once, by flood fill (connected
 components), and each move is judged by the labels around it.
 """
 
@@ -38,7 +38,7 @@ DARK_SIDES = 255
 
 @rule
 def prepare(state: State, notes: np.ndarray) -> None:
-    """Nothing to note."""
+    """Writes nothing."""
 
 
 @rule
@@ -91,7 +91,7 @@ def quick_value(state: State, moves: np.ndarray, buffer: np.ndarray) -> int:
 
 @rule
 def settled(state: State, seat: int) -> int:
-    """Nothing is, before the last card."""
+    """Always 0: nothing is settled before the last card."""
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The opponent at Scho K.O.: guided search that imagines hidden hands (see `policy`), and proof near the end."""
+"""The opponent at Scho K.O.: guided search over sampled hidden hands (see `policy`), and proof near the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NODES_FOR = 60  # each simulation
 FEW_NODES = 4_000
 PARAMETERS = guided.Parameters(exploration=0.25, first_width=4.0, width_growth=0.7, ripe=4, listed=128, choices=3)
 
-NEEDED = (1, 1, 100, 400, 10_000, 20_000, 350_000)  # positions that many a proof takes, by the cards in both hands
+NEEDED = (1, 1, 100, 400, 10_000, 20_000, 350_000)  # positions that a proof commonly takes, by the cards in both hands
 SPEED = 200_000  # positions a second, roughly
 FOR_PROOF = 0.5  # share of the time
 ENTRIES = 1 << 17  # of the transposition table
@@ -39,12 +39,12 @@ prove = no_proof  # what `choose` proves is the value of the position
 
 
 class Settings(AnySettings, frozen=True, kw_only=True):
-    """How well it plays."""
+    """The strength of the engine."""
 
-    overlooked: Percent  # of a hundred moves it could make
-    thrift: int  # what it thinks a Smartie card in hand is worth, in sixteenths of a square
-    simulations: Amount  # with none, it makes the move that looks best
-    proof: Amount  # positions it looks at for a proof
+    overlooked: Percent  # percentage of its moves that it overlooks
+    thrift: int  # the value it gives a Smartie card in hand, in sixteenths of a square
+    simulations: Amount  # with none, it makes the move of highest prior
+    proof: Amount  # positions it searches for a proof
 
 
 SETTINGS = {
@@ -111,11 +111,11 @@ def seen(position: rules.State) -> rules.State:
     return position._replace(board=board, hands=hands)
 
 
-# The end, when it can tell what the other one holds
+# The end, when it is known what the other one holds
 
 
 def is_provable(position: rules.State, nodes: float) -> bool:
-    """Whether there is only one way for the cards it does not see to be dealt, and so many positions may do."""
+    """Whether there is only one way for the cards it does not see to be dealt, and `nodes` positions may be enough."""
     hidden = unseen(position)
     is_open = position.drawn == position.cards or len(set(hidden)) == 1
     cards = held(position.hands[position.mover]) + len(hidden)
@@ -123,7 +123,7 @@ def is_provable(position: rules.State, nodes: float) -> bool:
 
 
 def search_end(position: rules.State, limits: Limits) -> Found:
-    """Follow all lines to the end, as far as the limits reach, to see who wins."""
+    """Search all lines to the end, within the limits, for who wins."""
     cards = held(position.hands[position.mover]) + len(unseen(position))
     depth = cards * (1 + MOST_REDUCED)  # so that every line reaches the last card
     memory = new_memory(rules.MOST_MOVES, rules.WORDS, ENTRIES)
@@ -140,7 +140,7 @@ def _proved(position: rules.State, found: Found) -> Thought:
 
 
 def _new_tree(position: rules.State, settings: Settings, limits: Limits, rng: int) -> GuidedTree:
-    """A tree whose root knows all the moves that are not overlooked."""
+    """A tree whose root has all the moves that are not overlooked."""
     kernel: Any = limits.instantiate(guided, game=rules, policy=policy)
     nodes = min(MOST_NODES, FEW_NODES + NODES_FOR * min(settings.simulations, limits.work))
     arrays = guided.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, policy.NOTES)
@@ -151,7 +151,7 @@ def _new_tree(position: rules.State, settings: Settings, limits: Limits, rng: in
 
 
 def _overlook(tree: guided.Tree, overlooked: int, rng: int) -> int:
-    """Forget some of the root's children, but not all; returns the generator."""
+    """Remove some of the root's children at random, but not all; returns the generator."""
     first, count = int(tree.first[0]), int(tree.children[0])
     kept = 0
     for child in range(first, first + count):
@@ -165,5 +165,5 @@ def _overlook(tree: guided.Tree, overlooked: int, rng: int) -> int:
 
 
 def _writer(position: rules.State) -> Callable[[Sequence[Step]], list[Move]]:
-    """What turns the steps of a line into moves, as they are written at this position."""
+    """A function that turns the steps of a line into moves, as they are written at this position."""
     return lambda steps: [Move(notation.write_move(position, step.code), step.code, step.seat) for step in steps]

@@ -55,7 +55,7 @@ UNIT = 16  # a square more in the largest group
 BLOCK = 5  # a square that stops one of the other's
 KEPT = 300  # a Smartie card in hand at half-time, in playouts
 LEAST_LARGEST = 6  # a largest group counts as at least so large, or early gains would look huge
-CLEAR = 8  # a lead of so many squares counts half way from the narrowest win to the greatest
+CLEAR = 8  # a lead of this many squares counts half way from the narrowest win to the greatest
 
 
 @rule
@@ -86,7 +86,7 @@ def join(notes: np.ndarray, one: int, two: int, colour: int) -> None:
 
 @rule
 def put_cell(notes: np.ndarray, place: int, colour: int) -> None:
-    """Note down a group of one cell."""
+    """Add a group of one cell."""
     notes[place] = place
     notes[SIZE + place] = 1
     notes[WORTH + colour] += 1
@@ -95,7 +95,7 @@ def put_cell(notes: np.ndarray, place: int, colour: int) -> None:
 
 @long_rule
 def see_groups(state: State, notes: np.ndarray) -> None:
-    """Find all groups from nothing."""
+    """Find all groups from scratch."""
     board, roll = state.board, state.roll
     for number in range(4):
         notes[LARGEST + number] = 0
@@ -180,7 +180,7 @@ def gain_beside(board: np.ndarray, roll: int, place: int, pattern: int, colour: 
 
 @rule
 def in_units(gain: int, largest: int) -> int:
-    """A gain in worth as so many sixteenths of a square more in the largest group.
+    """A gain in worth, in sixteenths of a square more in the largest group.
 
     A square more in a group of n raises its worth by about 2n.
     """
@@ -318,7 +318,7 @@ def darkness(hand: int) -> int:
 def list_options(
     state: State, is_sure: bool, moves: np.ndarray, priors: np.ndarray, notes: np.ndarray, others: np.ndarray
 ) -> int:
-    """Fill in the moves the mover could make with any hand, or with its own if that is sure, and their priors.
+    """Fill in the moves the mover could make with any hand, or with its own if `is_sure`, and their priors.
 
     Returns how many there are.
     """
