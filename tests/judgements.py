@@ -18,6 +18,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.games.facts import fact
 from tests.reasons import positions
 
 import tablier
@@ -28,7 +29,7 @@ from tablier.analysis.sources import can_look_closer
 from tablier.games import GAMES
 
 TINY = 1e-9
-SIMULATIONS = {"ascacou": 1_000, "anacund": 2_000, "nasca": 600, "schoko": 200, "ascension": 2_000}
+SIMULATIONS = 1_000  # of a game whose facts name no effort
 
 
 class Checked(NamedTuple):
@@ -97,7 +98,7 @@ def main() -> None:
     asked = parser.parse_args()
     failed = 0
     for name in [asked.game] if asked.game else GAMES:
-        found = run(name, asked.positions, SIMULATIONS[name])
+        found = run(name, asked.positions, fact(name, "EFFORT") or SIMULATIONS)
         compared = [one.agreed for _, _, one in found if one.agreed is not None]
         share = (
             f"; of {len(compared)} pairs {sum(compared) / len(compared):.0%} agreed on their own" if compared else ""

@@ -17,7 +17,7 @@ from multiprocessing.synchronize import Event
 from tablier import players
 from tablier.games import GAMES
 from tablier.limits import Limits
-from tablier.match import Game
+from tablier.state import Game
 
 LATE = 1.1  # times the limit
 

@@ -13,10 +13,10 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from tablier.games import GAMES
-from tablier.match import Game, Move, State
 from tablier.record import imagine, load
 from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup, IllegalMove, Refusal
 from tablier.search import perft
+from tablier.state import Game, Move, State
 
 if TYPE_CHECKING:
     from tablier.analysis import Analysis, analyse

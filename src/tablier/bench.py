@@ -13,9 +13,9 @@ from msgspec import Struct
 from tablier import peers, players
 from tablier.chance import seeded
 from tablier.jit import instantiate
-from tablier.match import Game
 from tablier.search import playout
 from tablier.search.mcts import EXPLORATION
+from tablier.state import Game
 
 PEER_MEMORY = 1_000  # MB
 SHAPE_GAMES = 300

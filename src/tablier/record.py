@@ -9,8 +9,8 @@ import msgspec
 
 from tablier import games
 from tablier.chance import seeded
-from tablier.match import Game, State, checked_seed
 from tablier.refusal import BadRecord, Refusal
+from tablier.state import Game, State, checked_seed
 from tablier.texts import Text, shown
 
 LONGEST_RECORD = 1 << 20  # bytes

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tablier.match import Move, State
 from tablier.refusal import IllegalMove
+from tablier.state import Move, State
 from tablier.texts import Text
 
 

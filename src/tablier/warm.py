@@ -10,7 +10,7 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 
 from tablier import analysis, games
-from tablier.match import Game
+from tablier.state import Game
 
 
 def warm_up() -> None:

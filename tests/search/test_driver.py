@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from tablier.limits import Limits
-from tablier.match import Move
 from tablier.search import driver
 from tablier.search.driver import grow, root_visits, valued_moves
 from tablier.search.rave import LOST, UNPROVED, WON
 from tablier.search.trees import Root, SearchTree, Step
+from tablier.state import Move
 
 
 class Scripted(SearchTree):

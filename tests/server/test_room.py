@@ -22,7 +22,6 @@ from tests.server.tables import (
     secret,
 )
 
-from tablier.match import Game
 from tablier.refusal import BadOption, IllegalMove, Refusal
 from tablier.server.actions import AnswerUndo, Fill, Join, Move, ProgramMove, Rematch, Resign, Undo
 from tablier.server.decisions import decide
@@ -39,6 +38,7 @@ from tablier.server.messages import NewRoom
 from tablier.server.opening import check_wish
 from tablier.server.refusals import NotNow, NotYours, Stale
 from tablier.server.room import Room, hashed
+from tablier.state import Game
 
 # a1 b1 / a2 b2 all black, and three blacks around c2: black on c2 would show BBBB twice.
 CLASH = ("ba1", "bb1", "ba2", "bb2", "bc1")

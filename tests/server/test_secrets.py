@@ -16,10 +16,10 @@ from tests.server.people import Person, Scripted, direct, following, opened, pai
 
 import tablier
 from tablier import games
-from tablier.match import State
 from tablier.server.app import create_app
 from tablier.server.events import AnyEvent, Created, Moved, Seat
 from tablier.server.room import hashed
+from tablier.state import State
 
 AT = "2025-01-01T00:00:00.000+00:00"
 SECRET_GAMES = [name for name in tablier.GAMES if games.module(name).SECRETS]

@@ -17,8 +17,8 @@ from tablier.refusal import BadPosition, BadSetup, IllegalMove
 from tablier.texts import Text, sentence
 
 if TYPE_CHECKING:
-    from tablier.match import Move
-    from tablier.match import State as Match
+    from tablier.state import Move
+    from tablier.state import State as Match
 
 # Setup
 

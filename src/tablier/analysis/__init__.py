@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from tablier import players
 from tablier.analysis import sources
 from tablier.limits import Limits, never
-from tablier.match import Move, State, checked_seed
 from tablier.players.contract import CANDIDATES
+from tablier.state import Move, State, checked_seed
 from tablier.thought import ValuedMove, check_going_on
 
 SEARCHING, LOOKING = 0.9, 0.9  # of the time that is left, at most

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tablier.analysis import Analysis, by_score, explained, no_better, summed_up
 from tablier.analysis.sources import can_look_closer
-from tablier.match import Move, State
+from tablier.state import Move, State
 from tablier.thought import ValuedMove, valued
 
 

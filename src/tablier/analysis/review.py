@@ -11,8 +11,8 @@ from msgspec import Struct
 from tablier.analysis import Analysis, analyse
 from tablier.analysis.judgements import reconciled
 from tablier.limits import never
-from tablier.match import State
 from tablier.record import load
+from tablier.state import State
 from tablier.thought import ValuedMove
 
 Mark = Literal["", "inaccuracy", "mistake", "blunder"]

@@ -14,10 +14,10 @@ from tablier import players
 from tablier.chance import seeded
 from tablier.intervals import half_width
 from tablier.limits import Limits
-from tablier.match import Move, State
 from tablier.players import CHAMPION, Thought, ValuedMove
 from tablier.record import imagine_for_mover
 from tablier.search import ownership, plain
+from tablier.state import Move, State
 from tablier.thought import valued
 
 PLAYOUTS, PLAYOUTS_AT_ONCE = 400, 20  # for a map of owners

@@ -26,9 +26,9 @@ import msgspec
 from tablier import games, peers, players
 from tablier.chance import below, seeded
 from tablier.limits import ENDLESS
-from tablier.match import Move, State
 from tablier.players.offers import named
 from tablier.refusal import BadOption
+from tablier.state import Move, State
 from tablier.texts import Text, shown
 
 Entrant = Callable[[State, int], str]  # of a state and a seed

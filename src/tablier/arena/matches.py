@@ -19,7 +19,7 @@ from tablier.arena.entrants import entrant, level_name
 from tablier.arena.schedule import Fixture, schedule
 from tablier.chance import derived_seed
 from tablier.intervals import wilson
-from tablier.match import Game, checked_seed
+from tablier.state import Game, checked_seed
 
 PLAYERS_SEED = 0xFFFFFFFF  # 32 bits, as everywhere: engines put numbers of their own above them
 

@@ -11,9 +11,9 @@ from rich.table import Table
 
 from tablier.analysis import Analysis, analyse, prepare
 from tablier.cli.asking import read_record, started
-from tablier.match import State
 from tablier.record import imagine, parse
 from tablier.refusal import BadRecord
+from tablier.state import State
 from tablier.texts import Language, Text
 from tablier.thought import ValuedMove
 

@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from tablier import games
-from tablier.match import Game, State
 from tablier.options import Value
 from tablier.refusal import BadOption, BadRecord, BadSetup
+from tablier.state import Game, State
 from tablier.texts import Text, shown
 
 

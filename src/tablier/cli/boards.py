@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from tablier.match import State
+from tablier.state import State
 
 
 def show(state: State, console: Console, seat: int | None) -> None:

@@ -7,8 +7,8 @@ import time
 from rich.console import Console
 from rich.progress import Progress
 
-from tablier.match import State
 from tablier.search import perft_by_move
+from tablier.state import State
 
 
 def run(state: State, depth: int, divide: bool, plain: bool) -> None:

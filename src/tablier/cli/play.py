@@ -10,8 +10,8 @@ from rich.console import Console
 
 from tablier import players
 from tablier.cli.boards import outcome, show
-from tablier.match import State
 from tablier.refusal import Refusal
+from tablier.state import State
 from tablier.texts import Language, Text
 
 HELP = "Type a move; or: ? (legal moves), undo, resign, quit."

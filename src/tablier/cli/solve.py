@@ -12,8 +12,8 @@ from rich.console import Console
 from tablier import games
 from tablier.cli.asking import started
 from tablier.limits import Limits
-from tablier.match import State
 from tablier.players.offers import offer
+from tablier.state import State
 
 
 def run(position: str, options: list[str] | None, seconds: float | None, as_json: bool) -> None:

@@ -23,7 +23,7 @@ from tablier.refusal import IllegalMove
 from tablier.texts import Text
 
 if TYPE_CHECKING:
-    from tablier.match import Move, State
+    from tablier.state import Move, State
 
 
 UNKNOWN = "?"  # stands in a setup for what the reader may not know
@@ -149,7 +149,7 @@ class GameModule(Protocol):
     def write_position(self, state: Any) -> str | None:
         """The position text, if there is one at this moment."""
 
-    # What people see: from the whole match, as the past may matter, and for one seat, or a spectator. Everything is
+    # What people see: from all of the game so far, as the past may matter, for one seat or a spectator. Everything is
     # built from nothing, never trimmed from the state; once the game is over, everybody may see all.
     def view(self, state: State, seat: int | None) -> Any:
         """What a seat may know."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.texts import Text
 
 if TYPE_CHECKING:
-    from tablier.match import Move
+    from tablier.state import Move
 
 
 def ending(rules: Any, position: Any, line: Sequence[Move]) -> list[Text]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.options import Value
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.state import State
 
 SECRETS = False
 

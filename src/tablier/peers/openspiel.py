@@ -18,11 +18,11 @@ import pyspiel
 from tablier import games
 from tablier.games.contract import OpenRules
 from tablier.jit import instantiate
-from tablier.match import Game, Move, State
 from tablier.options import written
 from tablier.refusal import BadOption, IllegalMove
 from tablier.search import replay
 from tablier.search.replay import NOBODY
+from tablier.state import Game, Move, State
 from tablier.texts import Text
 
 OPEN = [name for name in games.GAMES if not games.module(name).SECRETS]

@@ -13,9 +13,9 @@ import pyspiel
 
 from tablier.chance import seeded
 from tablier.clock import now
-from tablier.match import Move, State
 from tablier.peers.openspiel import RETURNS, Line, PeerGame, PeerState, peer_game
 from tablier.search.replay import NOBODY
+from tablier.state import Move, State
 
 EXPLORATION = 2.0  # as in OpenSpiel's own examples: a win is 1, a loss -1
 MEMORY = 1_000  # MB

@@ -9,13 +9,13 @@ from math import inf
 from typing import Any, cast
 
 from tablier.limits import Limits, never
-from tablier.match import State, checked_seed
 from tablier.players import generic
 from tablier.players.contract import Engine, Settings
 from tablier.players.levels import LEVELS, Level, level
 from tablier.players.offers import offer
 from tablier.record import imagine, imagine_for_mover
 from tablier.search import plain
+from tablier.state import State, checked_seed
 from tablier.thought import Thought, ValuedMove
 
 __all__ = [

@@ -11,7 +11,7 @@ from typing import Annotated, Protocol, TypeVar
 from msgspec import Meta, Struct
 
 from tablier.limits import Limits
-from tablier.match import State
+from tablier.state import State
 from tablier.thought import Thought, ValuedMove
 
 Amount = Annotated[int, Meta(ge=0)]

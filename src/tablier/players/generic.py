@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablier.limits import ENDLESS, Limits
-from tablier.match import State
 from tablier.players.contract import CANDIDATES, Amount, no_proof
 from tablier.players.contract import Settings as AnySettings
 from tablier.search import plain
+from tablier.state import State
 from tablier.thought import Thought
 
 SPREAD = 0.3  # not measured

@@ -10,7 +10,7 @@ import numpy as np
 from tablier.jit import instantiate
 
 if TYPE_CHECKING:
-    from tablier.match import Move, State
+    from tablier.state import Move, State
 
 
 def perft(state: State, depth: int, *, compiled: bool | None = None) -> int:

@@ -10,11 +10,11 @@ import numpy as np
 
 from tablier.clock import now
 from tablier.limits import Limits
-from tablier.match import Move
 from tablier.search.deciding import is_decided
 from tablier.search.rave import LOST, UNPROVED, WON
 from tablier.search.slices import SLICE, slices
 from tablier.search.trees import SearchTree, Step
+from tablier.state import Move
 from tablier.thought import ValuedMove, valued
 
 LINES = 8  # moves that are returned with their principal variation

@@ -12,10 +12,10 @@ from typing import Any
 from tablier.chance import seeded
 from tablier.jit import instantiate
 from tablier.limits import Limits
-from tablier.match import Move, State, legal_codes
 from tablier.search import ismcts, mcts
 from tablier.search.driver import LINES, grow, valued_moves
 from tablier.search.trees import HiddenTree, PlainTree, Step
+from tablier.state import Move, State, legal_codes
 from tablier.thought import Thought, check_going_on
 
 MOST_NODES = 2_000_000

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from tablier.analysis import Analysis
 from tablier.analysis.review import Judged, judged
 from tablier.analysis.sources import can_look_closer
-from tablier.match import State
 from tablier.server.judgements import Judgements
 from tablier.server.live import LiveRoom
 from tablier.server.messages import Advice, Review
@@ -28,6 +27,7 @@ from tablier.server.policies import check_advice, check_finished
 from tablier.server.refusals import moved_on
 from tablier.server.room import Room
 from tablier.server.workers import MOST_REMARKS, Question, Workers
+from tablier.state import State
 
 ADVICE_SECONDS = 2.0
 REVIEW_SECONDS = 60.0  # for a whole game, shared among its moves

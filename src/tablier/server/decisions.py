@@ -10,7 +10,6 @@ from __future__ import annotations
 import hmac
 
 from tablier import players
-from tablier.match import State
 from tablier.refusal import Refusal
 from tablier.server import policies, refusals
 from tablier.server.actions import (
@@ -43,6 +42,7 @@ from tablier.server.events import (
 from tablier.server.opening import following
 from tablier.server.refusals import NotNow, NotYours
 from tablier.server.room import Room, hashed
+from tablier.state import State
 from tablier.texts import Text
 
 STAND_IN = "gentle"  # the level at which the program plays on for a person who left

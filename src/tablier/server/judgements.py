@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tablier.analysis import Analysis
 from tablier.analysis.judgements import merged, reconciled
-from tablier.match import Move, State
+from tablier.state import Move, State
 
 MOST_JUDGEMENTS = 5_000  # the least recently used are evicted
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tablier import players
-from tablier.match import Game
 from tablier.refusal import BadOption
 from tablier.server.actions import Deal
 from tablier.server.events import Created, Seat
 from tablier.server.messages import NewRoom
 from tablier.server.room import Room, hashed
+from tablier.state import Game
 from tablier.texts import Text
 
 

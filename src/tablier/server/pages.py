@@ -7,7 +7,6 @@ from typing import Any, Literal, ParamSpec, cast
 
 from tablier import games, players
 from tablier.games.contract import GameModule
-from tablier.match import State
 from tablier.options import plain
 from tablier.refusal import Refusal
 from tablier.server import policies, refusals
@@ -28,6 +27,7 @@ from tablier.server.messages import (
 )
 from tablier.server.messages import Room as RoomMessage
 from tablier.server.room import Room, hashed
+from tablier.state import State
 
 Arguments = ParamSpec("Arguments")
 

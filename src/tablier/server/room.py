@@ -7,7 +7,6 @@ import hmac
 
 import msgspec
 
-from tablier.match import Game, State
 from tablier.server.events import (
     AnyEvent,
     Continued,
@@ -24,6 +23,7 @@ from tablier.server.events import (
     Undone,
     UndoRefused,
 )
+from tablier.state import Game, State
 
 
 def hashed(text: str) -> str:

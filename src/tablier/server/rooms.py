@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from weakref import WeakValueDictionary
 
 from tablier import players
-from tablier.match import Game
 from tablier.server import opening
 from tablier.server.actions import AnyAction, Deal, ProgramMove, Rematch
 from tablier.server.decisions import decide
@@ -21,6 +20,7 @@ from tablier.server.refusals import NoSuchRoom, Stale
 from tablier.server.room import Room
 from tablier.server.store import Store
 from tablier.server.workers import Job, Workers
+from tablier.state import Game
 from tablier.texts import Text
 
 MOST_ROOMS_IN_MEMORY = 1_000

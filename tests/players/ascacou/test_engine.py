@@ -12,12 +12,12 @@ import tablier
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile
 from tablier.limits import Limits
-from tablier.match import Move, State
 from tablier.players import think
 from tablier.players.ascacou import engine as ascacou
 from tablier.players.ascacou import solver
 from tablier.players.ascacou.engine import SETTINGS, Settings, choose
 from tablier.search import driver
+from tablier.state import Move, State
 
 FOREVER = 1e6  # seconds
 

@@ -16,10 +16,10 @@ from tablier.cli import app
 from tablier.games.ascacou import notation, rules
 from tablier.jit import can_compile
 from tablier.limits import Limits
-from tablier.match import State
 from tablier.players.ascacou import solver
 from tablier.players.ascacou.solver import Solution, empty_cells, solve
 from tablier.refusal import Refusal
+from tablier.state import State
 
 NARROW = {"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"}
 # How many positions with so many empty cells: a thousand together, few where the definition takes long.

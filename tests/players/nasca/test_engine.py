@@ -15,12 +15,12 @@ from tablier.games.ascacou import rules as ascacou
 from tablier.games.nasca.board import BEGIN, supply
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
-from tablier.match import State
 from tablier.players import Thought, think
 from tablier.players.nasca import engine as nasca
 from tablier.search import driver, prior, rave
 from tablier.search.plain import writer
 from tablier.search.trees import RaveTree
+from tablier.state import State
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
 CHAMPION = nasca.SETTINGS["champion"]

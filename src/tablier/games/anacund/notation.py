@@ -107,7 +107,7 @@ def read_ring(text: str) -> tuple[list[int], int | None]:
                 ),
                 "ANA-1",
             )
-    marked = [match.start() for match in re.finditer(r"\d\*", text)]
+    marked = [moment.start() for moment in re.finditer(r"\d\*", text)]
     if len(marked) > 1 or any(text[place] != "1" for place in marked):
         raise BadSetup(
             Text("Only one square, of value 1, may be the bonus.", "Une seule case, de valeur 1, peut être le bonus."),

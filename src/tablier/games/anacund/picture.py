@@ -9,7 +9,7 @@ from tablier.games.anacund.rules import DARK, LIGHT, State
 from tablier.games.anacund.view import owner
 
 if TYPE_CHECKING:
-    from tablier.match import State as Match
+    from tablier.state import State as Moment
 
 PAWNS = {DARK: "●", LIGHT: "○"}
 STYLES = {
@@ -29,11 +29,11 @@ def _mark(state: State, number: int) -> str:
     return sign + ("*" if state.bonus >> number & 1 else " ")
 
 
-def text(match: Match, seat: int | None = None) -> str:
+def text(moment: Moment, seat: int | None = None) -> str:
     """The ring with its coordinates, then groups and squares of both seats."""
-    state: State = match.rules_state
+    state: State = moment.rules_state
     marks = dict(zip(notation.SQUARE_NAMES, (_mark(state, n) for n in range(rules.SQUARES)), strict=True))
-    last = str(match.moves[-1]) if match.moves else None
+    last = str(moment.moves[-1]) if moment.moves else None
     lines = ["    " + " ".join(f"{column} " for column in notation.COLUMNS).rstrip()]
     for row in "123":
         cells = (
@@ -55,12 +55,12 @@ STYLE = (
 )
 
 
-def svg(match: Match, seat: int | None = None) -> str:
+def svg(moment: Moment, seat: int | None = None) -> str:
     """A picture that stands by itself: the slats side by side, captured pawns outside the track."""
-    state: State = match.rules_state
+    state: State = moment.rules_state
     width = 2 * MARGIN + len(notation.COLUMNS) * SQUARE
     height = 2 * MARGIN + 5 * SQUARE
-    last = str(match.moves[-1]) if match.moves else None
+    last = str(moment.moves[-1]) if moment.moves else None
     parts = [
         f'<rect class="slat" x="{MARGIN + number * SQUARE + 1}" y="{MARGIN + SQUARE}" width="{SQUARE - 2}" '
         f'height="{3 * SQUARE}" rx="5"/>'

@@ -13,8 +13,8 @@ from tablier.games.endings import ending
 from tablier.texts import Text, sentence
 
 if TYPE_CHECKING:
-    from tablier.match import Move
-    from tablier.match import State as Match
+    from tablier.state import Move
+    from tablier.state import State as Moment
 
 MOST_CLAUSES = 3
 ENOUGH = 2  # clauses beside which a pawn is not described any further
@@ -27,9 +27,9 @@ HOW_SAFE = (  # by the number of its sides to which the other can come within a 
 NOW, REST, ANSWER, RETURN = range(4)  # the parts of a line: this pawn, its turn, the other's turn, the next one
 
 
-def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
+def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does, and what comes of it when these moves follow, itself first."""
-    before: State = match.rules_state
+    before: State = moment.rules_state
     line = [move, *line[1:]]
     after = rules.play(before, move.code)
     parts, last = _parts(before, line)

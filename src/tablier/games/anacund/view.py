@@ -9,7 +9,7 @@ import msgspec
 from tablier.games.anacund import notation, rules
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.state import State
 
 
 class Square(msgspec.Struct, kw_only=True):
@@ -43,16 +43,16 @@ class AnacundView(msgspec.Struct, kw_only=True, tag_field="game", tag="anacund")
     bonus_worth: int  # points of the bonus square
 
 
-def view(match: State, seat: int | None) -> AnacundView:
+def view(moment: State, seat: int | None) -> AnacundView:
     """What a seat, or a spectator, sees."""
-    state: rules.State = match.rules_state
+    state: rules.State = moment.rules_state
     seats = range(rules.SEATS)
     return AnacundView(
         squares=[_square(state, number) for number in range(rules.SQUARES)],
         groups=[notation.group_sizes(state, seat) for seat in seats],
         controlled=[rules.controlled(state, seat).bit_count() for seat in seats],
-        turn=last_turn(match),
-        placements_left=0 if match.over else rules.PER_TURN - len(match.moves) % rules.PER_TURN,
+        turn=last_turn(moment),
+        placements_left=0 if moment.over else rules.PER_TURN - len(moment.moves) % rules.PER_TURN,
         per_turn=rules.PER_TURN,
         group_size=rules.FULL_GROUPS & rules.DIGIT,
         bonus_worth=1 + rules.BONUS_POINTS,
@@ -74,14 +74,14 @@ def _square(state: rules.State, number: int) -> Square:
     )
 
 
-def last_turn(match: State) -> list[Placement]:
+def last_turn(moment: State) -> list[Placement]:
     """The placements since the last change of seats, each with its captures, found by playing them again."""
-    count = (len(match.moves) - 1) % rules.PER_TURN + 1 if match.moves else 0
-    state: rules.State = match.start.rules_state
+    count = (len(moment.moves) - 1) % rules.PER_TURN + 1 if moment.moves else 0
+    state: rules.State = moment.start.rules_state
     placements = []
-    for number, move in enumerate(match.moves):
+    for number, move in enumerate(moment.moves):
         after = rules.play(state, move.code)
-        if number >= len(match.moves) - count:
+        if number >= len(moment.moves) - count:
             placements.append(_placement(state, after, move.code, move.seat))
         state = after
     return placements

@@ -68,8 +68,8 @@ def read_move(state: State, text: str) -> int:
     compact = re.sub(r"[ \t]+", "", text).lower()
     if re.fullmatch(r"[bw]{4}", compact):
         return PICK + CARD_NAMES.index(compact.upper())
-    match = re.fullmatch(r"([bw])([a-e])([1-5])(?:>([bw]))?", compact)
-    if not match:
+    moment = re.fullmatch(r"([bw])([a-e])([1-5])(?:>([bw]))?", compact)
+    if not moment:
         raise IllegalMove(
             Text(
                 "This is no move. Write the colour and the cell, as in ba1 or we5.",
@@ -77,7 +77,7 @@ def read_move(state: State, text: str) -> int:
             ),
             "ASC-2",
         )
-    colour, column, row, named = match.groups()
+    colour, column, row, named = moment.groups()
     cell = (int(row) - 1) * SIDE + "abcde".index(column)
     return COLOURS.index(colour) | cell << CELL_SHIFT | (COLOURS.index(named) + 1 if named else 0) << NAMED_SHIFT
 

@@ -9,7 +9,7 @@ from tablier.games.ascacou.rules import CELLS, SIDE, State
 from tablier.games.ascacou.view import last_place
 
 if TYPE_CHECKING:
-    from tablier.match import State as Match
+    from tablier.state import State as Moment
 
 PAWNS = {"b": "●", "w": "○", ".": "·"}
 DEAD = "×"
@@ -33,11 +33,11 @@ def hand(state: State, seat: int) -> list[int]:
     return [card for card in range(rules.CARDS) if state.dealt >> card & 1 and owner[card] == seat]
 
 
-def text(match: Match, seat: int | None = None) -> str:
+def text(moment: Moment, seat: int | None = None) -> str:
     """The board with its coordinates, and both hands; completed cards in brackets."""
-    state: State = match.rules_state
+    state: State = moment.rules_state
     marks = [DEAD if _is_dead(state, cell) else PAWNS[notation.pawn_at(state, cell)] for cell in range(CELLS)]
-    place = last_place(match.moves)
+    place = last_place(moment.moves)
     lines = ["    a b c d e"]
     for row in range(SIDE):
         cells = ""
@@ -68,13 +68,13 @@ STYLE = (
 )
 
 
-def svg(match: Match, seat: int | None = None) -> str:
+def svg(moment: Moment, seat: int | None = None) -> str:
     """A picture that stands by itself: seat 1's hand, the board, seat 0's hand."""
-    state: State = match.rules_state
+    state: State = moment.rules_state
     height = WIDTH + 2 * HANDS + 2 * CARD_GAP
     parts = [
         *_hand(state, 1, CARD_GAP),
-        *_board(state, last_place(match.moves), HANDS),
+        *_board(state, last_place(moment.moves), HANDS),
         *_hand(state, 0, WIDTH + HANDS + CARD_GAP),
     ]
     return (

@@ -12,17 +12,17 @@ from tablier.games.endings import ending
 from tablier.texts import Text, listed, sentence
 
 if TYPE_CHECKING:
-    from tablier.match import Move
-    from tablier.match import State as Match
+    from tablier.state import Move
+    from tablier.state import State as Moment
 
 MOST_CLAUSES = 3
 ORDINALS = {2: Text("second", "deuxième"), 3: Text("third", "troisième"), 4: Text("fourth", "quatrième")}
 FEW = 3  # cells or cards that are named one by one
 
 
-def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
+def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does."""
-    before: State = match.rules_state
+    before: State = moment.rules_state
     if move.code >= rules.PICK:
         card = CARD_NAMES[move.code - rules.PICK]
         return Text(

@@ -10,7 +10,7 @@ import msgspec
 from tablier.games.ascacou import notation, rules
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.state import State
 
 Colour = Literal["b", "w"]
 
@@ -51,9 +51,9 @@ class AscacouView(msgspec.Struct, kw_only=True, tag_field="game", tag="ascacou")
     last: str | None  # the cell of the last pawn placed, or the card last picked
 
 
-def view(match: State, seat: int | None) -> AscacouView:
+def view(moment: State, seat: int | None) -> AscacouView:
     """What a seat, or a spectator, sees."""
-    state: rules.State = match.rules_state
+    state: rules.State = moment.rules_state
     is_draft = state.dealt != rules.ALL_CARDS
     blocked = [(cell, colour) for cell in range(rules.CELLS) for colour in (0, 1) if _is_closed(state, cell, colour)]
     return AscacouView(
@@ -69,7 +69,7 @@ def view(match: State, seat: int | None) -> AscacouView:
         supply=None
         if state.supply == rules.NO_LIMIT
         else {_colour(colour): rules.pawns_left(state, colour) for colour in (0, 1)},
-        last=last_place(match.moves),
+        last=last_place(moment.moves),
     )
 
 

@@ -26,7 +26,7 @@ from tablier.games.ascension.notation import cell_name, face_name
 from tablier.texts import Text
 
 if TYPE_CHECKING:
-    from tablier.match import Move, State
+    from tablier.state import Move, State
 
 
 LEAD_LOST_TO = (
@@ -53,12 +53,12 @@ class Turn:
 
 
 @lru_cache(maxsize=64)  # the same for all seats, which look one after the other
-def last_turns(match: State, most: int) -> list[Turn]:
+def last_turns(moment: State, most: int) -> list[Turn]:
     """The last turns, the present one too once something happened in it."""
-    state: rules.State = match.start.rules_state
-    names_faces = bool(match.game.options["memory_aid"]) or match.over
+    state: rules.State = moment.start.rules_state
+    names_faces = bool(moment.game.options["memory_aid"]) or moment.over
     turns: list[Turn] = []
-    for number, move in enumerate(match.moves, start=1):
+    for number, move in enumerate(moment.moves, start=1):
         if not turns or turns[-1].number != state.turn:
             turns = [*turns[1 - most :], Turn(state.turn, state.mover, state.mover != state.regular)]
         before = _Before(state)
@@ -66,7 +66,7 @@ def last_turns(match: State, most: int) -> list[Turn]:
             _tell_place(turns[-1], state, move, names_faces)
         elif state.phase != rules.LIFT:
             _tell_step(turns[-1], state, move)
-        elif number == len(match.moves):
+        elif number == len(moment.moves):
             _tell_lift(turns[-1], state, move)
         turns[-1].moves += {rules.LIFT: "", rules.PLACE: ">"}.get(state.phase, " ") + move
         state = rules.advance(state, move.code)

@@ -9,7 +9,7 @@ from tablier.games.ascension.notation import LETTERS
 from tablier.games.ascension.view import AscensionView, Cell, Pawn, Piece
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.state import State
 
 FIGURE_SIGNS = {"triangle": "▲", "circle": "●", "square": "■", "star": "★"}
 SYMBOL_SIGNS = {"ladder": "H", "mattress": "=", "spring": "~", "cablecar": "T", "bivouac": "A", "chasm": "X"}
@@ -35,16 +35,16 @@ def _top_sign(cell: Cell) -> str:
     return JOKER_SIGN if top.kind == "joker" else _signs(top.shown or "")
 
 
-def text(match: State, seat: int | None = None) -> str:
+def text(moment: State, seat: int | None = None) -> str:
     """The heights, pawns before and faces after them; then the turn, the pawns, and the faces this seat knows."""
-    view: AscensionView = match.view_struct(seat)
+    view: AscensionView = moment.view_struct(seat)
     lines = ["    " + "".join(f"   {letter}    " for letter in LETTERS).rstrip()]
     for row in range(len(LETTERS)):
         cells = view.cells[row * len(LETTERS) : (row + 1) * len(LETTERS)]
         lines.append(f"  {row + 1}  {''.join(_cell_text(view, cell) for cell in cells)}".rstrip())
     legend = ", ".join(f"{sign} {word}" for word, sign in SYMBOL_SIGNS.items())
     lines.append(f"pawn, height, what shows: {legend}, {JOKER_SIGN} joker")
-    lines.append(_turn_text(match, view))
+    lines.append(_turn_text(moment, view))
     lines += [_pawn_text(view, number, pawn) for number, pawn in enumerate(view.pawns)]
     known = [f"{cell.name} {'/'.join(_known_text(p) for p in cell.pieces)}" for cell in view.cells if _has_known(cell)]
     if known:
@@ -59,7 +59,7 @@ def _cell_text(view: AscensionView, cell: Cell) -> str:
     return f"{pawn}{cell.height}{':' + sign if sign else ''}".ljust(8)
 
 
-def _turn_text(match: State, view: AscensionView) -> str:
+def _turn_text(moment: State, view: AscensionView) -> str:
     if view.phase == "over":
         return f"turn {view.turn} of {view.turns}, over"
     kind = "extra turn" if view.extra else "turn"
@@ -68,7 +68,7 @@ def _turn_text(match: State, view: AscensionView) -> str:
         face = view.lifted.known or view.lifted.shown
         doing += f" the {view.lifted.kind} from {view.lifted_from or 'the reserve'}{': ' + face if face else ''}"
     order = " ".join(f"{turn.seat}+" if turn.extra else str(turn.seat) for turn in view.order)
-    return f"{kind} {view.turn} of {view.turns}, seat {match.player} to {doing}; order {order}"
+    return f"{kind} {view.turn} of {view.turns}, seat {moment.player} to {doing}; order {order}"
 
 
 def _pawn_text(view: AscensionView, seat: int, pawn: Pawn) -> str:
@@ -121,9 +121,9 @@ SHAPES = {
 }
 
 
-def svg(match: State, seat: int | None = None) -> str:
+def svg(moment: State, seat: int | None = None) -> str:
     """A picture that stands by itself: the higher, the darker; faces on top, and faintly those this seat knows."""
-    view: AscensionView = match.view_struct(seat)
+    view: AscensionView = moment.view_struct(seat)
     parts = []
     for number, cell in enumerate(view.cells):
         row, column = divmod(number, len(LETTERS))

@@ -55,8 +55,8 @@ from tablier.games.ascension.rules import State
 from tablier.texts import Text, listed, sentence
 
 if TYPE_CHECKING:
-    from tablier.match import Move
-    from tablier.match import State as Match
+    from tablier.state import Move
+    from tablier.state import State as Moment
 
 MOST_CLAUSES = 3
 FEW = 3  # cells that are named one by one
@@ -70,9 +70,9 @@ TO_THE_FIGURES = ("au triangle", "au cercle", "au carré", "à l’étoile")
 OF_THE_FIGURES = ("du triangle", "du cercle", "du carré", "de l’étoile")
 
 
-def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
+def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does, from what the seat knows before it, and what the turn comes to."""
-    state: State = match.rules_state
+    state: State = moment.rules_state
     turn = [move, *line[1:]]
     turn = turn[: next((number for number, other in enumerate(turn) if other.seat != move.seat), len(turn))]
     if state.phase == rules.LIFT:

@@ -18,7 +18,7 @@ from tablier.refusal import BadOption, BadPosition, BadSetup
 from tablier.texts import Text, shown
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.state import State
 
 SECRETS = True
 BLANK = FACE_WORDS[elements.BLANK]
@@ -271,19 +271,19 @@ def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Va
 # Secrets (ACN-14)
 
 
-def knows(match: State, piece: int, seat: int | None) -> bool:
+def knows(moment: State, piece: int, seat: int | None) -> bool:
     """Whether a seat, or a spectator, may know the face of a piece; at the end everybody does."""
-    return match.over or board.knows(match.rules_state.board, piece, board.PUBLIC if seat is None else seat)
+    return moment.over or board.knows(moment.rules_state.board, piece, board.PUBLIC if seat is None else seat)
 
 
-def known_setup(match: State, seat: int | None) -> dict[str, Any]:
+def known_setup(moment: State, seat: int | None) -> dict[str, Any]:
     """Every cube with its face, or UNKNOWN."""
-    words = match.rules_state.board
+    words = moment.rules_state.board
     faces = {
-        cell_name(cube): FACE_WORDS[board.own_face(words, cube)] if knows(match, cube, seat) else UNKNOWN
+        cell_name(cube): FACE_WORDS[board.own_face(words, cube)] if knows(moment, cube, seat) else UNKNOWN
         for cube in elements.CUBES
     }
-    return {"players": match.setup["players"], "faces": faces}
+    return {"players": moment.setup["players"], "faces": faces}
 
 
 def imagined_setup(

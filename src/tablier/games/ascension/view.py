@@ -29,7 +29,7 @@ from tablier.games.ascension.setup import knows
 from tablier.texts import Text
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.state import State
 
 Figure = Literal["triangle", "circle", "square", "star"]
 FIGURES: tuple[Figure, ...] = ("triangle", "circle", "square", "star")
@@ -105,18 +105,18 @@ class AscensionView(msgspec.Struct, kw_only=True, tag_field="game", tag="ascensi
     log: list[LogLine]  # the last dozen turns, this one too once something happened in it; newest last
 
 
-def view(match: State, seat: int | None) -> AscensionView:
+def view(moment: State, seat: int | None) -> AscensionView:
     """What a seat, or a spectator, sees."""
-    state: rules.State = match.rules_state
+    state: rules.State = moment.rules_state
     board = state.board
     first = leader(board)
     on_board = int(board[JOKER_CELL]) != elements.NONE
     is_in_hand = state.hand == elements.JOKER
     return AscensionView(
-        cells=[_cell(match, cell, seat) for cell in elements.CELLS],
+        cells=[_cell(moment, cell, seat) for cell in elements.CELLS],
         pawns=[_pawn(state, number) for number in range(state.players)],
         phase=PHASES[state.phase],
-        lifted=_piece(match, state.hand, seat) if state.hand else None,
+        lifted=_piece(moment, state.hand, seat) if state.hand else None,
         lifted_from=notation.cell_name(state.origin) if elements.NONE < state.origin < HALF else None,
         leader=None if first == elements.NOBODY else first,
         joker=notation.cell_name(int(board[JOKER_CELL])) if on_board else None,
@@ -125,8 +125,8 @@ def view(match: State, seat: int | None) -> AscensionView:
         turns=state.turns,
         extra=state.phase != rules.OVER and state.mover != state.regular,
         order=_order(state),
-        memory_aid=bool(match.game.options["memory_aid"]),
-        log=_log(match, seat),
+        memory_aid=bool(moment.game.options["memory_aid"]),
+        log=_log(moment, seat),
     )
 
 
@@ -141,12 +141,12 @@ TURNS_AHEAD = 8
 TURNS_TOLD = 12
 
 
-def _cell(match: State, cell: int, seat: int | None) -> Cell:
-    state: rules.State = match.rules_state
+def _cell(moment: State, cell: int, seat: int | None) -> Cell:
+    state: rules.State = moment.rules_state
     pieces: list[Piece] = []
     piece = top(state.board, cell)
     while piece:
-        pieces.insert(0, _piece(match, piece, seat))
+        pieces.insert(0, _piece(moment, piece, seat))
         piece = under(state.board, piece)
     pawns = [number for number in range(state.players) if int(state.board[PAWN + number]) == cell]
     return Cell(
@@ -159,8 +159,8 @@ def _cell(match: State, cell: int, seat: int | None) -> Cell:
     )
 
 
-def _piece(match: State, piece: int, seat: int | None) -> Piece:
-    state: rules.State = match.rules_state
+def _piece(moment: State, piece: int, seat: int | None) -> Piece:
+    state: rules.State = moment.rules_state
     face, shown = own_face(state.board, piece), shown_face(state.board, piece)
     if piece >= elements.FIGURED:
         kind, number = _half_cube(piece)
@@ -168,12 +168,12 @@ def _piece(match: State, piece: int, seat: int | None) -> Piece:
         return Piece(id=number, kind=kind, shown=figure, known=None, frozen_by=_frozen_by(state, piece))
     # What is in hand is seen now; the rest is a matter of memory.
     is_seen = piece == state.hand and seat == state.mover
-    is_told = match.over or bool(match.game.options["memory_aid"]) or is_seen
+    is_told = moment.over or bool(moment.game.options["memory_aid"]) or is_seen
     return Piece(
         id=notation.cell_name(piece),
         kind="cube",
         shown=notation.FACE_WORDS[shown] if shown != elements.BLANK else None,
-        known=notation.FACE_WORDS[face] if is_told and shown == elements.BLANK and knows(match, piece, seat) else None,
+        known=notation.FACE_WORDS[face] if is_told and shown == elements.BLANK and knows(moment, piece, seat) else None,
         frozen_by=_frozen_by(state, piece),
     )
 
@@ -221,14 +221,14 @@ def _order(state: rules.State) -> list[Turn]:
     return order
 
 
-def _log(match: State, seat: int | None) -> list[LogLine]:
+def _log(moment: State, seat: int | None) -> list[LogLine]:
     return [
         LogLine(
             turn=turn.number,
             seat=turn.seat,
             extra=turn.extra,
             moves=turn.moves,
-            happened=[text for text, only in turn.told if only in (None, seat) or match.over],
+            happened=[text for text, only in turn.told if only in (None, seat) or moment.over],
         )
-        for turn in last_turns(match, TURNS_TOLD)
+        for turn in last_turns(moment, TURNS_TOLD)
     ]

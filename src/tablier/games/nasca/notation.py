@@ -44,10 +44,10 @@ def write_move(state: State, move: int) -> str:
 def read_plank(text: str) -> int | None:
     """The placement a text means, forgiving about case, spaces and the order of the ends; None if it means none."""
     compact = re.sub(r"[ \t]+", "", text).lower()
-    match = re.fullmatch(r"([a-k])(10|[1-9])(?:-([a-k])(10|[1-9]))?", compact)
-    if not match:
+    moment = re.fullmatch(r"([a-k])(10|[1-9])(?:-([a-k])(10|[1-9]))?", compact)
+    if not moment:
         return None
-    letter, number, other_letter, other_number = match.groups()
+    letter, number, other_letter, other_number = moment.groups()
     ends = [(int(number) - 1, LETTERS.index(letter))]
     if other_letter:
         ends.append((int(other_number) - 1, LETTERS.index(other_letter)))

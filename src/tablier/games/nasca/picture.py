@@ -10,7 +10,7 @@ from tablier.games.nasca.rules import State
 from tablier.games.nasca.view import cell_names, history
 
 if TYPE_CHECKING:
-    from tablier.match import State as Match
+    from tablier.state import State as Moment
 
 STYLES = {
     r"\ba\d": "bold red",
@@ -23,10 +23,10 @@ STYLES = {
 SIGNS = {0: "a", 1: "b", None: "n"}  # the owner shown, before the height
 
 
-def text(match: Match, seat: int | None = None) -> str:
+def text(moment: Moment, seat: int | None = None) -> str:
     """The owner and height each cell shows, scoring cells as + and -, then planks left and points."""
-    state: State = match.rules_state
-    planks, round_points, last, _ = history(match)
+    state: State = moment.rules_state
+    planks, round_points, last, _ = history(moment)
     shown = {
         cell: (SIGNS[plank.owner], plank.level)
         for plank in sorted(planks, key=lambda p: p.level)
@@ -57,10 +57,10 @@ STYLE = (
 )
 
 
-def svg(match: Match, seat: int | None = None) -> str:
+def svg(moment: Moment, seat: int | None = None) -> str:
     """A self-contained SVG: planks by level, higher ones narrower and on top, scoring cells tinted."""
-    state: State = match.rules_state
-    planks, _, last, _ = history(match)
+    state: State = moment.rules_state
+    planks, _, last, _ = history(moment)
     width, height = 2 * MARGIN + COLUMNS * CELL, 2 * MARGIN + ROWS * CELL
     parts = [f'<rect class="board" x="{MARGIN}" y="{MARGIN}" width="{COLUMNS * CELL}" height="{ROWS * CELL}"/>']
     first, second = rules.scoring_cells(state.board)

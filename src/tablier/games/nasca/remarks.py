@@ -14,8 +14,8 @@ from tablier.games.nasca.rules import State
 from tablier.texts import Text, listed, sentence
 
 if TYPE_CHECKING:
-    from tablier.match import Move
-    from tablier.match import State as Match
+    from tablier.state import Move
+    from tablier.state import State as Moment
 
 MOST_CLAUSES = 3
 FOLLOWED = 2  # planks after this one that are mentioned
@@ -28,9 +28,9 @@ EDGES = (
 Cell = tuple[int, int]  # row and column
 
 
-def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
+def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does, and what comes of it when these moves follow, itself first."""
-    state: State = match.rules_state
+    state: State = moment.rules_state
     line = [move, *line[1:]]
     positions = [state]
     for following in line:

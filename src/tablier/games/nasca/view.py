@@ -11,7 +11,7 @@ from tablier.games.nasca import notation, rules
 from tablier.games.nasca.board import COLUMNS, ROWS, Cells, count_of, height_at, lay, members
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.state import State
 
 
 class Plank(msgspec.Struct, kw_only=True):
@@ -51,10 +51,10 @@ class NascaView(Board, kw_only=True, tag_field="game", tag="nasca"):
     finished: Board | None  # how the round before ended, until this one has its first plank
 
 
-def view(match: State, seat: int | None) -> NascaView:
+def view(moment: State, seat: int | None) -> NascaView:
     """What a seat, or a spectator, sees."""
-    state: rules.State = match.rules_state
-    past = history(match)
+    state: rules.State = moment.rules_state
+    past = history(moment)
     return NascaView(
         **_board(state.board, past.planks, past.last),
         left=[
@@ -65,7 +65,7 @@ def view(match: State, seat: int | None) -> NascaView:
         rounds=len(past.round_points) + 1 + state.rounds_left,
         starter=state.starter,
         round_points=past.round_points,
-        passed=1 - match.moves[-1].seat if past.last and match.player == match.moves[-1].seat else None,
+        passed=1 - moment.moves[-1].seat if past.last and moment.player == moment.moves[-1].seat else None,
         finished=past.finished,
     )
 
@@ -94,15 +94,15 @@ class History(NamedTuple):
     finished: Board | None
 
 
-def history(match: State) -> History:
+def history(moment: State) -> History:
     """The planks of this round and the rounds before, found by replaying the moves."""
-    state: rules.State = match.start.rules_state
+    state: rules.State = moment.start.rules_state
     neutral = [
         Plank(owner=None, cells=notation.cells_of(notation.read_plank(text) or 0), level=1)
-        for text in match.setup["landscape"]
+        for text in moment.setup["landscape"]
     ]
     planks, round_points, last, finished = list(neutral), [], None, None
-    for move in match.moves:
+    for move in moment.moves:
         cells = notation.cells_of(move.code)
         planks.append(Plank(owner=move.seat, cells=cells, level=notation.height(state.board, cells[0]) + 1))
         after = rules.play(state, move.code)

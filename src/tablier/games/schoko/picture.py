@@ -8,7 +8,7 @@ from tablier.games.schoko.cards import SQUARES
 from tablier.games.schoko.view import LaidCard, SchokoView
 
 if TYPE_CHECKING:
-    from tablier.match import State as Match
+    from tablier.state import State as Moment
 
 STYLES = {r"\bD[ *^']?": "bold yellow", r"\bW[ *^']?": "bold white", "·": "dim"}
 
@@ -30,9 +30,9 @@ def squares(view: SchokoView) -> dict[tuple[int, int], Square]:
     return shown
 
 
-def text(match: Match, seat: int | None = None) -> str:
+def text(moment: Moment, seat: int | None = None) -> str:
     """The squares with * on Smartie cards and ^ on level 2, then groups, hands and stock."""
-    view: SchokoView = match.view_struct(seat)
+    view: SchokoView = moment.view_struct(seat)
     shown = squares(view)
     lines = []
     if shown:
@@ -65,9 +65,9 @@ STYLE = (
 )
 
 
-def svg(match: Match, seat: int | None = None) -> str:
+def svg(moment: Moment, seat: int | None = None) -> str:
     """A picture that stands by itself: the table from above, higher cards lifted, and a line about each seat."""
-    view: SchokoView = match.view_struct(seat)
+    view: SchokoView = moment.view_struct(seat)
     left = min((card.x for card in view.cards), default=0)
     top = min((card.y for card in view.cards), default=0)
     columns = max((card.x for card in view.cards), default=0) - left + 2
@@ -76,7 +76,7 @@ def svg(match: Match, seat: int | None = None) -> str:
     parts = [f'<rect class="table" width="{width}" height="{height + 3 * MARGIN}"/>']
     for card in sorted(view.cards, key=lambda card: card.level):
         parts += _card(card, MARGIN + (card.x - left) * SIZE, MARGIN + (card.y - top) * SIZE)
-    for number, line in enumerate(text(match, seat).splitlines()[-3:]):
+    for number, line in enumerate(text(moment, seat).splitlines()[-3:]):
         parts.append(f'<text x="{MARGIN}" y="{height + MARGIN * number}">{line}</text>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + 3 * MARGIN}" width="{width}" '

@@ -17,8 +17,8 @@ from tablier.games.schoko.view import grouped, groups_of
 from tablier.texts import Text, sentence
 
 if TYPE_CHECKING:
-    from tablier.match import Move
-    from tablier.match import State as Match
+    from tablier.state import Move
+    from tablier.state import State as Moment
 
 MOST_CLAUSES = 3
 COLOUR_NAMES = (Text("white", "blanc"), Text("dark", "noir"))
@@ -27,9 +27,9 @@ Cell = tuple[int, int]
 Table = dict[Cell, bool]  # whether a square is dark
 
 
-def why(match: Match, move: Move, line: Sequence[Move]) -> Text:
+def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     """What a legal move does."""
-    before: State = match.rules_state
+    before: State = moment.rules_state
     if move.code in notation.COLOURS:
         return _choice(before, move)
     if not before.laid:

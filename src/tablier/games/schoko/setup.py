@@ -20,7 +20,7 @@ from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup
 from tablier.texts import Text, shown
 
 if TYPE_CHECKING:
-    from tablier.match import State as Match
+    from tablier.state import State as Moment
 
 DECKS = {  # kind, cards, how many of them with a Smartie (SCH-1)
     "standard": (("DDDW", 10, 3), ("DDWW", 12, 4), ("DWWW", 10, 3)),
@@ -172,14 +172,14 @@ def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Va
 # Secrets
 
 
-def known_setup(match: Match, seat: int | None) -> dict[str, Any]:
+def known_setup(moment: Moment, seat: int | None) -> dict[str, Any]:
     """The deck, of which a seat knows the cards it was dealt and drew (SCH-9)."""
-    if match.over:
-        return match.setup
-    known = [UNKNOWN] * len(match.setup["deck"])
+    if moment.over:
+        return moment.setup
+    known = [UNKNOWN] * len(moment.setup["deck"])
     if seat is not None:
-        for slot in _slots(len(known), [move.seat for move in match.moves[1:]])[seat]:
-            known[slot] = match.setup["deck"][slot]
+        for slot in _slots(len(known), [move.seat for move in moment.moves[1:]])[seat]:
+            known[slot] = moment.setup["deck"][slot]
     return {"deck": known}
 
 
@@ -318,6 +318,6 @@ def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], playe
     return clues
 
 
-def ends_for_sure(end: Match) -> bool:
+def ends_for_sure(end: Moment) -> bool:
     """Whether nobody holds a card at the end: that cards in a hand fit nowhere depends on which they are."""
     return not any(held(hand) for hand in end.rules_state.hands)

@@ -11,7 +11,7 @@ from tablier.games.schoko.board import CARDS, CELL, DARK_CELL, LEVEL_2, SEAT_1, 
 from tablier.games.schoko.cards import held
 
 if TYPE_CHECKING:
-    from tablier.match import State
+    from tablier.state import State
 
 Colour = Literal["dark", "white"]
 
@@ -39,9 +39,9 @@ class SchokoView(msgspec.Struct, kw_only=True, tag_field="game", tag="schoko"):
     passed: int | None  # the seat that could not lay a card and was passed over just now
 
 
-def view(match: State, seat: int | None) -> SchokoView:
+def view(moment: State, seat: int | None) -> SchokoView:
     """What a seat, or a spectator, sees."""
-    state: rules.State = match.rules_state
+    state: rules.State = moment.rules_state
     is_chosen = state.dark != rules.NOBODY
     colours: list[Colour | None] = ["dark", "white"] if state.dark == 0 else ["white", "dark"]
     groups = [groups_of(state, is_dark=colour == "dark") if is_chosen else [] for colour in colours]
@@ -50,7 +50,7 @@ def view(match: State, seat: int | None) -> SchokoView:
         colours=colours if is_chosen else [None, None],
         hands=[
             [notation.write_card(card) for card in notation.hand_cards(state.hands[owner])]
-            if owner == seat or match.over
+            if owner == seat or moment.over
             else None
             for owner in range(rules.SEATS)
         ],
@@ -58,7 +58,7 @@ def view(match: State, seat: int | None) -> SchokoView:
         stock=state.cards - state.drawn,
         groups=[[len(group) for group in of_seat] for of_seat in groups],
         largest=[[group for group in of_seat if len(group) == len(of_seat[0])] for of_seat in groups],
-        passed=1 - match.moves[-1].seat if state.laid and match.player == match.moves[-1].seat else None,
+        passed=1 - moment.moves[-1].seat if state.laid and moment.player == moment.moves[-1].seat else None,
     )
 
 

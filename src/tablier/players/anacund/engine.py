@@ -5,12 +5,12 @@ from __future__ import annotations
 from tablier.bits import count_bits
 from tablier.games.anacund import notation, rules
 from tablier.limits import ENDLESS, Limits
-from tablier.match import Move, State, legal_codes
 from tablier.players.anacund import evaluation
 from tablier.players.contract import CANDIDATES, Amount, no_proof
 from tablier.players.contract import Settings as AnySettings
 from tablier.search.alphabeta import INFINITE, Memory, new_memory
 from tablier.search.deepening import Found, deepen, table_value
+from tablier.state import Move, State, legal_codes
 from tablier.thought import Thought, ValuedMove, check_going_on, valued
 
 SPREAD = 0.13

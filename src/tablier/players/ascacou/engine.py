@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from tablier.chance import below, next_rng, seeded
 from tablier.games.ascacou import rules
 from tablier.limits import ENDLESS, Limits
-from tablier.match import Move, State, legal_codes
 from tablier.players.ascacou import retrograde, solver
 from tablier.players.contract import CANDIDATES, Amount, Percent
 from tablier.players.contract import Settings as AnySettings
 from tablier.search import plain
+from tablier.state import Move, State, legal_codes
 from tablier.thought import Thought, ValuedMove, check_going_on, valued
 
 SPREAD = 0.1

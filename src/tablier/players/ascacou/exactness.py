@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import count
 
 from tablier.chance import below, next_rng, seeded
-from tablier.match import Game, Move, State
 from tablier.players.ascacou import solver
+from tablier.state import Game, Move, State
 
 EMPTY = 13  # cells
 

@@ -13,9 +13,9 @@ from msgspec import Struct
 from tablier.clock import now
 from tablier.games.ascacou import rules
 from tablier.limits import Limits
-from tablier.match import Game, Move, State
 from tablier.players.ascacou import retrograde
 from tablier.refusal import Refusal
+from tablier.state import Game, Move, State
 from tablier.texts import Text
 
 MOST_EMPTY = 20  # cells: one more and all that follows takes three times the memory, which is 1.6 GB here

@@ -19,13 +19,13 @@ from tablier.chance import below, seeded
 from tablier.games.ascension import elements, rules
 from tablier.games.ascension.board import PAWN
 from tablier.limits import Limits
-from tablier.match import State
 from tablier.players.ascension import whole_turns
 from tablier.players.ascension.distance import WIN
 from tablier.players.contract import CANDIDATES, Amount, Percent, no_proof
 from tablier.players.contract import Settings as AnySettings
 from tablier.search.plain import writer
 from tablier.search.trees import Step
+from tablier.state import State
 from tablier.thought import Thought, ValuedMove, check_going_on, valued
 
 SPREAD = 0.22

@@ -12,8 +12,8 @@ import numpy as np
 from tablier.games.ascension import elements, rules
 from tablier.games.ascension.board import SHOWING, STOP
 from tablier.jit import instantiate
-from tablier.match import Move, State
 from tablier.players.ascension import distance
+from tablier.state import Move, State
 
 REACH = 2  # cells around the pillar and around its corner that it watches
 

@@ -10,7 +10,6 @@ from tablier.chance import seeded
 from tablier.games.nasca import rules
 from tablier.games.nasca.board import PLACEMENTS
 from tablier.limits import ENDLESS, Limits
-from tablier.match import State
 from tablier.players.contract import CANDIDATES, Amount, Percent, no_proof
 from tablier.players.contract import Settings as AnySettings
 from tablier.players.nasca import prior
@@ -19,6 +18,7 @@ from tablier.search.driver import grow, valued_moves
 from tablier.search.plain import writer
 from tablier.search.rave import EVERYTHING
 from tablier.search.trees import RaveTree
+from tablier.state import State
 from tablier.thought import Thought, check_going_on
 
 SPREAD = 0.06

@@ -12,7 +12,6 @@ from tablier.games.schoko import notation, rules
 from tablier.games.schoko.board import DECK
 from tablier.games.schoko.cards import NO_HAND, held, with_card
 from tablier.limits import ENDLESS, Limits
-from tablier.match import Move, State
 from tablier.players.contract import CANDIDATES, Amount, Percent, no_proof
 from tablier.players.contract import Settings as AnySettings
 from tablier.players.schoko import endgame, policy
@@ -21,6 +20,7 @@ from tablier.search.alphabeta import MOST_REDUCED, new_memory
 from tablier.search.deepening import Found, deepen
 from tablier.search.driver import grow, valued_moves
 from tablier.search.trees import GuidedTree, Step
+from tablier.state import Move, State
 from tablier.thought import Thought, check_going_on, valued
 
 SPREAD = 0.08
