@@ -22,7 +22,7 @@ from tests.games.facts import fact
 from tests.reasons import positions
 
 import tablier
-from tablier.analysis import Analysis, analyse, by_score
+from tablier.analysis import Analysis, analyse
 from tablier.analysis.judgements import reconciled
 from tablier.analysis.review import judged
 from tablier.analysis.sources import can_look_closer
@@ -42,7 +42,7 @@ class Checked(NamedTuple):
 def checked(state: tablier.State, move: tablier.Move, simulations: int) -> Checked:
     """Judge a position and what follows a move, and hold the judgements against one another."""
     before = analyse(state, simulations=simulations, most=5, moves=[move])
-    problems = [] if before.best == by_score(before.best) else ["moves are not listed by their values"]
+    problems = [] if is_sorted(before) else ["moves are not listed by their values"]
     if before.expected_score != before.best[0].expected_score:
         problems.append("the position is not worth what its best move is")
     after_move = state.play(move)
@@ -58,6 +58,12 @@ def checked(state: tablier.State, move: tablier.Move, simulations: int) -> Check
     return Checked(problems, apart <= math.hypot(made.error, after.error) + TINY)
 
 
+def is_sorted(one: Analysis) -> bool:
+    """Whether moves are listed by their own values."""
+    scores = [move.expected_score for move in one.best]
+    return scores == sorted(scores, reverse=True)
+
+
 def seen_from(state: tablier.State, after: Analysis) -> float:
     """What the seat to move may expect by the judgement of a later position."""
     return after.expected_score if after.seat == state.player else 1 - after.expected_score
@@ -66,7 +72,7 @@ def seen_from(state: tablier.State, after: Analysis) -> float:
 def contradictions(before: Analysis, after: Analysis, move: str) -> Iterator[str]:
     """What two judgements, before and after a move, do not agree about."""
     for one in (before, after):
-        if one.best != by_score(one.best):
+        if not is_sorted(one):
             yield "reconciled, moves are not listed by their values"
     found = judged(1, move, before)
     now = after.expected_score if after.seat == before.seat else 1 - after.expected_score
@@ -100,11 +106,9 @@ def main() -> None:
     for name in [asked.game] if asked.game else GAMES:
         found = run(name, asked.positions, fact(name, "EFFORT") or SIMULATIONS)
         compared = [one.agreed for _, _, one in found if one.agreed is not None]
-        share = (
-            f"; of {len(compared)} pairs {sum(compared) / len(compared):.0%} agreed on their own" if compared else ""
-        )
+        agreed = f"{sum(compared)} of {len(compared)} pairs agreed on their own" if compared else "none to compare"
         problems = [(state, move, words) for state, move, one in found for words in one.problems]
-        print(f"{name}: {len(found)} positions, {len(problems)} contradictions{share}", flush=True)
+        print(f"{name}: {len(found)} positions, {len(problems)} contradictions; {agreed}", flush=True)
         for state, move, words in problems[:10]:
             print(f"  after {len(state.moves)} moves, {move}: {words}")
         failed += len(problems)
