@@ -15,10 +15,7 @@ import numpy as np
 
 from tablier.chance import below, next_rng
 from tablier.jit import long_rule, rule
-from tablier.search import (
-    evaluation,  # `instantiate` binds the game's own
-    game,
-)
+from tablier.search import evaluation, game
 from tablier.search.evaluation import UNKNOWN
 
 INFINITE = UNKNOWN

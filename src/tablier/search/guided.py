@@ -14,10 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.jit import long_rule, rule
-from tablier.search import (
-    game,
-    policy,  # `instantiate` binds the game's own
-)
+from tablier.search import game, policy
 
 MOST_DEPTH = 128
 SPACE_TO_OPEN = 1_000  # free nodes below which no node is opened any more

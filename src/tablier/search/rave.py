@@ -16,10 +16,7 @@ import numpy as np
 
 from tablier.chance import below, next_rng
 from tablier.jit import long_rule, rule
-from tablier.search import (
-    game,
-    prior,  # `instantiate` binds the game's own
-)
+from tablier.search import game, prior
 
 SEATS = 2
 MOST_DEPTH = 512

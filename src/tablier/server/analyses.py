@@ -44,9 +44,8 @@ class Progress:
     def __init__(self, room: Room) -> None:
         self.room = room.id
         self.states = list(room.states)
-        self.told: list[
-            Judged
-        ] = []  # in the order in which they were found; a move whose judgement changes is added again
+        self.told: list[Judged] = []  # in the order in which they were found; again where a judgement has changed
+        self._latest: dict[int, Judged] = {}  # by the number of the move
         self.asked = 0.0
         self.grown = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -58,8 +57,8 @@ class Progress:
 
     def tell(self, found: Judged) -> None:
         """Add a judged move, unless its latest judgement is the same."""
-        latest = next((one for one in reversed(self.told) if one.number == found.number), None)
-        if latest != found:
+        if self._latest.get(found.number) != found:
+            self._latest[found.number] = found
             self.told.append(found)
 
 

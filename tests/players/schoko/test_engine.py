@@ -87,7 +87,7 @@ def test_groups_are_seen_as_the_rules_count_them_card_after_card(deck: str) -> N
         assert notes[LARGEST : LARGEST + 2].tolist() == [rules.score(position, seat) for seat in (1, 0)]
 
 
-def test_a_move_priors_what_it_changes() -> None:
+def test_the_prior_of_a_move_is_what_it_changes() -> None:
     position = random_game(2, 20).rules_state
     notes, others = new_notes(), new_notes()
     policy.see_groups(position, notes)
