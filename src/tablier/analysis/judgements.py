@@ -38,6 +38,17 @@ def _is_surer(one: ValuedMove | None, other: ValuedMove) -> bool:
     return one is not None and one.proved and not other.proved
 
 
+def is_told_by_next(states: Sequence[State], moves: int) -> bool:
+    """Whether the move made after this many has the value of the position after it."""
+    return 0 <= moves < len(states) - 1 and can_look_closer(states[moves]) and not states[moves + 1].over
+
+
+def to_look_at(states: Sequence[State], moves: int) -> str | None:
+    """The move made after this many, if it must be judged along with the position before it."""
+    is_made = moves < len(states) - 1
+    return str(states[-1].moves[moves]) if is_made and not is_told_by_next(states, moves) else None
+
+
 def reconciled(states: Sequence[State], judged: Sequence[Analysis | None]) -> list[Analysis | None]:
     """Judgements of positions that follow one another, as far as they are known, so that none contradicts the next.
 
@@ -48,11 +59,11 @@ def reconciled(states: Sequence[State], judged: Sequence[Analysis | None]) -> li
         return found
     moves = states[-1].moves[len(states[0].moves) :]
     for number, move in enumerate(moves):
-        before, after = found[number], found[number + 1] if number + 1 < len(found) else None
+        before, after = found[number], found[number + 1]
         if before is not None and after is not None:
             found[number + 1] = _following(before, str(move), after)
     for number in range(len(moves) - 1, -1, -1):
-        before, after = found[number], found[number + 1] if number + 1 < len(found) else None
+        before, after = found[number], found[number + 1]
         if before is not None and after is not None:
             found[number] = _preceding(states[number], str(moves[number]), before, after)
     return found

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tablier.analysis import Analysis, analyse
-from tablier.analysis.judgements import reconciled
+from tablier.analysis.judgements import is_told_by_next, reconciled, to_look_at
 from tablier.limits import never
 from tablier.record import load
 from tablier.state import State
@@ -48,23 +48,23 @@ def review(
     """
     end = played if isinstance(played, State) else load(played)
     states = line(end)
-    after: Analysis | None = None
-    if not end.over:
-        after = analyse(
-            end, seconds=seconds_per_move, simulations=simulations, seed=seed, most=1, threads=threads,
-            cancelled=cancelled,
+
+    def analysed(number: int) -> Analysis:
+        """The position after so many moves, and the move made there where nothing else tells its worth."""
+        made = to_look_at(states, number)
+        return analyse(
+            states[number], seconds=seconds_per_move, simulations=simulations, seed=seed, most=1, threads=threads,
+            moves=[] if made is None else [made], cancelled=cancelled,
         )  # fmt: skip
+
+    after = analysed(len(end.moves)) if is_told_by_next(states, len(end.moves) - 1) else None
     for number in range(len(end.moves), 0, -1):
-        before, move = states[number - 1], end.moves[number - 1]
-        found = analyse(
-            before, seconds=seconds_per_move, simulations=simulations, seed=seed, most=1, threads=threads,
-            moves=[move], cancelled=cancelled,
-        )  # fmt: skip
+        found = analysed(number - 1)
         if cancelled():
             return
         after = reconciled(states[number - 1 : number + 1], [found, after])[0]
         assert after is not None
-        yield judged(number, str(move), after)
+        yield judged(number, str(end.moves[number - 1]), after)
 
 
 def line(end: State) -> list[State]:

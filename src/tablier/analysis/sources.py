@@ -57,7 +57,7 @@ def ending(state: State, move: str) -> ValuedMove | None:
 
 
 def can_look_closer(state: State) -> bool:
-    """Whether the position after a move tells what the move is worth: where two seats share all points and secrets."""
+    """Whether the position after a move tells its worth: where all lies open and two seats share the points."""
     return not state.game.module.SECRETS and state.game.seats == SEATS_THAT_SHARE
 
 

@@ -18,8 +18,8 @@ import msgspec
 from msgspec.structs import replace
 
 from tablier.analysis import Analysis
+from tablier.analysis.judgements import is_told_by_next, to_look_at
 from tablier.analysis.review import Judged, judged
-from tablier.analysis.sources import can_look_closer
 from tablier.server.judgements import Judgements
 from tablier.server.live import LiveRoom
 from tablier.server.messages import Advice, Review
@@ -184,17 +184,6 @@ class Analyses:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-def is_told_by_next(states: list[State], moves: int) -> bool:
-    """Whether the move made after this many has the value of the position after it."""
-    return 0 <= moves < len(states) - 1 and can_look_closer(states[moves]) and not states[moves + 1].over
-
-
-def to_look_at(states: list[State], moves: int) -> str | None:
-    """The move made after this many, if it must be judged along with the position before it."""
-    is_made = moves < len(states) - 1
-    return str(states[-1].moves[moves]) if is_made and not is_told_by_next(states, moves) else None
 
 
 def asked(state: State, seconds: float, played: str | None) -> Question:

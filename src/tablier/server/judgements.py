@@ -31,9 +31,11 @@ class Judgements:
 
     def knows(self, room: str, state: State, seconds: float, played: str | None = None) -> bool:
         """Whether a position was judged for at least this long, and this move with it."""
-        kept = self._kept.get((room, state.moves))
+        key = (room, state.moves)
+        kept = self._kept.get(key)
         if kept is None or kept.seconds < seconds:
             return False
+        self._kept.move_to_end(key)
         return played is None or any(one.move == played for one in kept.analysis.best)
 
     def keep(self, room: str, state: State, analysis: Analysis, seconds: float) -> None:
