@@ -6,11 +6,18 @@ from rich.console import Console
 from rich.text import Text
 
 from tablier.state import State
+from tablier.texts import Language
 
 
-def show(state: State, console: Console, seat: int | None) -> None:
+def told(state: State, text: str, language: Language) -> str:
+    """A text with moves or cards in it, as readers of a language know them, where the game has a `tell` for it."""
+    tell = getattr(state.game.module, "tell", None)
+    return tell(text, language) if tell else text
+
+
+def show(state: State, console: Console, seat: int | None, language: Language = "en") -> None:
     """The board in colour, as a seat may see it; marks differ in shape too."""
-    picture = Text(state.text(seat))
+    picture = Text(told(state, state.text(seat), language))
     for pattern, style in state.game.module.STYLES.items():
         picture.highlight_regex(pattern, style)
     console.print(picture)

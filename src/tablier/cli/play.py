@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tablier import players
-from tablier.cli.boards import outcome, show
+from tablier.cli.boards import outcome, show, told
 from tablier.refusal import Refusal
 from tablier.state import State
 from tablier.texts import Language, Text
@@ -32,18 +32,19 @@ def run(state: State, level_name: str | None, seat: int, language: Language, sav
         if level and state.player != seat:
             with console.status(f"{level.title.en} is thinking…"):
                 thought = players.choose(state, level, seed=secrets.randbits(32))
-            console.print(f"seat {state.player} plays [bold]{thought.move}[/]")
+            console.print(f"seat {state.player} plays [bold]{told(state, thought.move, language)}[/]")
             states.append(state.play(thought.move))
         else:
             if not level and _changes_hands(states):
                 _draw_curtain(state, console)
-            show(state, console, state.player)
+            show(state, console, state.player, language)
             text = _asked(state, console)
             if text == "resign":
                 resigned = state.player
             if text in ("quit", "q", "resign"):
                 break
             _act(states, text, console, language, is_alone=level is not None)
+    show(states[-1], console, seat if level else states[-1].player, language)
     _finish(states[-1], console, save, resigned, seat if level else states[-1].player)
 
 
@@ -75,7 +76,7 @@ def _act(states: list[State], text: str, console: Console, language: Language, i
     """Carry out what a person typed: play, take back, or list the legal moves."""
     state = states[-1]
     if text == "?":
-        console.print(" ".join(state.legal()))
+        console.print(" ".join(told(state, move, language) for move in state.legal()))
     elif text == "undo":
         kept = len(states) - 1
         while is_alone and kept and states[kept - 1].player != state.player:
@@ -93,7 +94,6 @@ def _act(states: list[State], text: str, console: Console, language: Language, i
 
 
 def _finish(state: State, console: Console, save: Path | None, resigned: int | None, seat: int | None) -> None:
-    show(state, console, seat)
     if resigned is not None:
         console.print(f"[bold]Seat {resigned} resigns.[/]")
     elif state.over:

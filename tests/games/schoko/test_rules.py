@@ -302,11 +302,11 @@ def test_with_match_each_every_card_touched_needs_an_equal_contact() -> None:  #
     found = refusal(state, "WWWW@1,2")
     assert found.to("en") == "No contact of equal colours with the card at 0,0. (SCH-5)"
     assert found.to("fr") == "Aucun contact de même couleur avec la carte en 0,0. (SCH-5)"
-    assert found.places == ("1,2", "0,0")
+    assert found.places == ("1,2", "1,1")  # and where it touches that card
     both = refusal(table("DDDD@0,0 DDDD@2,0", "WWWW", each=1), "WWWW@1,2")
     assert both.to("en") == "No contact of equal colours with the cards at 0,0 and 2,0. (SCH-5)"
     assert both.to("fr") == "Aucun contact de même couleur avec les cartes en 0,0 et 2,0. (SCH-5)"
-    assert both.places == ("1,2", "0,0", "2,0")
+    assert both.places == ("1,2", "1,1", "2,1")
 
 
 def test_with_match_each_one_contact_is_enough_for_a_card_touched_twice() -> None:  # SCH-5
@@ -319,11 +319,11 @@ def test_with_match_each_a_covered_square_belongs_to_the_card_on_top() -> None: 
     covered = "DDDD@0,0 DDDD@2,0 WWWW*@1,0"
     white, dark = table(covered, "WWWW", each=1), table(covered, "DDDD", each=1)
     assert texts(white) == ["WWWW@1,-2", "WWWW@1,2"]  # touches that one alone
-    assert refusal(white, "WWWW@0,2").places == ("0,2", "0,0")
-    assert refusal(dark, "DDDD@0,2").places == ("0,2", "1,0")
+    assert refusal(white, "WWWW@0,2").to("en") == "No contact of equal colours with the card at 0,0. (SCH-5)"
+    assert refusal(dark, "DDDD@0,2").to("en") == "No contact of equal colours with the card at 1,0. (SCH-5)"
     # Along one side two squares of one card, then a card over one of them.
     assert "WDWW@0,2" in texts(table("DDDD@0,0 DDDD@2,0", "DWWW", each=1))
-    assert refusal(table(covered, "DWWW", each=1), "DWWW@2,2").places == ("2,2", "1,0", "2,0")
+    assert refusal(table(covered, "DWWW", each=1), "DWWW@2,2").places == ("2,2", "2,1", "3,1")
     assert "WDWW@2,2" in texts(table(covered, "DWWW", each=1))
 
 
@@ -508,6 +508,13 @@ def test_a_hand_without_a_place_is_passed_over() -> None:  # SCH-7
     state = state.play("DDDD@6,0")
     assert (state.over, state.player, state.view()["passed"]) == (True, None, None)
     assert (state.view()["hands"], state.scores, state.winner) == ([[], ["WWWW"] * 4], [16, 0], 0)
+
+
+def test_the_text_tells_who_was_passed_over() -> None:  # SCH-7
+    state = played(DARK + WHITE, "dark DDDD@0,0")
+    assert "seat 1 cannot lay any card and is passed over" in str(state).splitlines()
+    assert "passed over" not in str(played(DARK + WHITE, "dark"))
+    assert "passed over" not in state.svg()
 
 
 def test_who_is_passed_over_draws_nothing_and_comes_back() -> None:  # SCH-7

@@ -18,6 +18,10 @@ export const boards: Record<string, Entry> = {
   ascacou: { Emblem: AscacouEmblem, load: () => import('./ascacou') },
   anacund: { Emblem: AnacundEmblem, load: () => import('./anacund') },
   nasca: { Emblem: NascaEmblem, load: () => import('./nasca') },
-  schoko: { Emblem: SchokoEmblem, load: () => import('./schoko') },
+  schoko: {
+    Emblem: SchokoEmblem,
+    load: () => import('./schoko'),
+    editors: { deck: () => import('./schoko/DeckEditor.svelte') },
+  },
   ascension: { Emblem: AscensionEmblem, load: () => import('./ascension') },
 };

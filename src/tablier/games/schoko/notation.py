@@ -170,20 +170,22 @@ def _obstacle_beside(word: int) -> Text:
 def _unmatched(state: State, move: int, word: int) -> IllegalMove:
     """Which of the cards that it touches have no contact of equal colours with a card (SCH-5, match=each)."""
     x, y = column_of(move), row_of(move)
-    contacts, places = unmatched(word, pattern_of(move)), list[str]()
-    for square, (right, down) in enumerate(SQUARES):
-        for side, cell in enumerate(((x + right, y + 3 * down - 1), (x + 3 * right - 1, y + down))):
-            if contacts >> 2 * square + side & 1:
-                places.append(_place(_card_on_top(state, *cell)))
-    places = list(dict.fromkeys(places))
-    names, more = listed(places), len(places) > 1
+    contacts = unmatched(word, pattern_of(move))
+    cells = [
+        cell
+        for square, (right, down) in enumerate(SQUARES)
+        for side, cell in enumerate(((x + right, y + 3 * down - 1), (x + 3 * right - 1, y + down)))
+        if contacts >> 2 * square + side & 1
+    ]
+    cards = list(dict.fromkeys(_place(_card_on_top(state, *cell)) for cell in cells))
+    names, more = listed(cards), len(cards) > 1
     return IllegalMove(
         Text(
             f"No contact of equal colours with the card{'s' * more} at {names.en}.",
             f"Aucun contact de même couleur avec {'les cartes' if more else 'la carte'} en {names.fr}.",
         ),
         "SCH-5",
-        [_place(move), *places],
+        [_place(move), *(f"{column},{row}" for column, row in cells)],
     )
 
 
