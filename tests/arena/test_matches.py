@@ -78,7 +78,7 @@ def test_the_spoiler_stays_at_its_corner_and_never_climbs() -> None:
 def test_the_spoiler_plays_only_ascension() -> None:
     with pytest.raises(BadOption, match="nothing but Ascension") as caught:
         entrant("spoiler")(tablier.game("anacund").start(seed=1), 1)
-    assert caught.value.to("fr") == "spoiler ne joue à rien d’autre qu’à Ascension."
+    assert caught.value.to("fr") == "“spoiler” ne joue à rien d’autre qu’à Ascension."
 
 
 def test_standings_count_wins_and_draws_by_entrant() -> None:
