@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 import tablier
 from tablier.cli import app
+from tablier.cli.boards import player
 from tablier.games.ascacou import notation, rules
 from tablier.jit import can_compile
 from tablier.limits import Limits
@@ -320,7 +321,7 @@ def test_the_command_says_what_is_not_proved() -> None:
     assert state.position
     lower, upper = solve(state, Limits.within(0)).lower, solve(state, Limits.within(0)).upper
     printed = invoke(state.position, "--seconds", "0")
-    assert printed == f"Player {state.player + 1} ends {lower:+d} to {upper:+d} cards ahead, not proved\n"
+    assert printed == f"{player(state.player)} ends {lower:+d} to {upper:+d} cards ahead, not proved\n"
 
 
 def test_the_command_says_that_there_are_too_many_empty_cells() -> None:
