@@ -14,7 +14,7 @@ it('takes the place of the reader where they speak the chosen language', () => {
 
 it('writes dates as they are written there', () => {
   expect(new Formats('en-GB').moment(THEN, NOW)).toBe('18 Nov, 14:05');
-  expect(spaces(new Formats('en-US').moment(THEN, NOW))).toBe('Nov 18, 02:05 PM');
+  expect(spaces(new Formats('en-US').moment(THEN, NOW))).toBe('Nov 18, 2:05 PM');
   expect(new Formats('fr').moment(THEN, NOW)).toBe('18 nov., 14:05');
   const later = new Date(2027, 0, 1);
   expect(new Formats('en-GB').moment(THEN, later)).toContain('18 Nov 2026');

@@ -39,7 +39,7 @@ def said(state: tablier.State, *squares: str) -> tuple[str, str]:
 def test_captures_are_counted_and_a_single_pawn_is_named() -> None:
     assert said(state_with("h1 p3", "i1 j1 n3 l3"), "k1")[0].startswith("Captures 2 pawns")
     assert said(state_with("h1 p3", "i1 l1 n3 l3"), "j1") == (
-        "Captures the pawn on i1, puts a single pawn safe from capture for good and gives up the 6s for good.",
+        "Captures the pawn on i1, places a single pawn safe from capture for good and gives up the 6s for good.",
         "Capture le pion en i1, pose un pion isolé à l’abri de toute capture et renonce aux 6 pour de bon.",
     )
 

@@ -35,7 +35,7 @@ def said(state: tablier.State, *moves: str) -> tuple[str, str]:
             "",
             "b2",
             f"Lowers b2, beside its pawn, by a cube to height 0, makes a way on b2 for its pawn and {LOOKS[0]}.",
-            f"Abaisse b2, à côté de son pion, d’un cube {TO_0_FR}, crée un passage en b2 pour son pion et {LOOKS[1]}.",
+            f"Abaisse b2, à côté de son pion, d’un cube {TO_0_FR}, ouvre b2 à son pion et {LOOKS[1]}.",
         ),
         (
             "",
@@ -91,7 +91,7 @@ def test_the_second_example_of_a_stair_is_told() -> None:
     below = played("b2 c3 b2 e9 e8")
     assert said(below.play("figure"), "a1") == (
         "Raises the corner of the triangle to 1 and makes a step up on a1 for its pawn.",
-        "Rehausse le coin du triangle à 1 et crée une marche pour monter en a1 pour son pion.",
+        "Rehausse le coin du triangle à 1 et crée en a1 une marche pour son pion.",
     )
     climbing = below.play("figure").play("a1")
     english, french = said(climbing, "a1")

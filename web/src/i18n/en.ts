@@ -81,8 +81,8 @@ export const en = {
   },
   actions: {
     undo: 'Take back',
-    undoHelp: 'You may always take back here; in a game by link, your opponent must agree.',
-    undoAskHelp: 'Once your turn is over, the other players must agree.',
+    undoHelp: 'Here you may take back moves freely; in a game by link, your opponent must agree.',
+    undoAskHelp: 'Once your turn is over, the others must agree before you can take back a move.',
     undoAsk: 'Ask to take back',
     undoSecretHelp: 'A move that revealed something hidden cannot be taken back.',
     undoAgreed: 'You agreed to let the move be taken back; others have not answered yet.',

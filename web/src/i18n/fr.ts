@@ -83,8 +83,9 @@ export const fr: Words = {
   },
   actions: {
     undo: 'Reprendre le coup',
-    undoHelp: 'Toujours permis ici ; dans une partie par lien, avec l’accord de l’adversaire.',
-    undoAskHelp: 'Une fois votre tour passé, il faut l’accord des autres joueurs.',
+    undoHelp:
+      'Ici, on reprend ses coups librement ; dans une partie par lien, il faut l’accord de l’adversaire.',
+    undoAskHelp: 'Une fois votre tour passé, il faut l’accord des autres pour reprendre un coup.',
     undoAsk: 'Demander à reprendre le coup',
     undoSecretHelp: 'Un coup qui a dévoilé quelque chose de caché ne peut pas être repris.',
     undoAgreed: 'Vous acceptez que le coup soit repris ; d’autres n’ont pas encore répondu.',

@@ -23,7 +23,7 @@ export class Formats {
       day: 'numeric',
       month: 'short',
       year,
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
     }).format(at);
   }
