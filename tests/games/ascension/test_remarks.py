@@ -8,6 +8,7 @@ from tests.games.following import line_of
 import tablier
 from tablier.games.ascension import elements, why
 from tablier.games.ascension.board import PIECES, leave, reach_summit, settle, stand, top
+from tablier.typography import typeset
 
 LOOKS = ("looks at a face it has not seen", "regarde une face encore inconnue")
 TO_0_FR = "jusqu’à la hauteur 0"
@@ -83,7 +84,7 @@ def said(state: tablier.State, *moves: str) -> tuple[str, str]:
     ],
 )
 def test_gestures_are_told(moves: str, move: str, english: str, french: str) -> None:
-    assert said(played(moves), move) == (english, french)
+    assert said(played(moves), move) == (english, typeset(french))
 
 
 def test_the_second_example_of_a_stair_is_told() -> None:
