@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from tablier.refusal import BadOption
 from tablier.texts import Text, shown
@@ -38,6 +38,7 @@ class Option(Struct, frozen=True, kw_only=True):
     title: Text
     choices: tuple[Choice, ...]  # the first is the default
     custom: Custom | None = None
+    formerly: Value | UnsetType = UNSET  # what records without a version mean, where it is not the default
 
     @property
     def default(self) -> Value:
@@ -82,6 +83,11 @@ def plain(value: Value) -> Any:
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     return dict(value) if isinstance(value, Mapping) else value
+
+
+def as_then(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a record without a version, with the former value of each that came later."""
+    return {option.name: option.formerly for option in options if option.formerly is not UNSET} | dict(given)
 
 
 def checked(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Value]:

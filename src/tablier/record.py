@@ -10,7 +10,7 @@ import msgspec
 from tablier import games
 from tablier.chance import seeded
 from tablier.refusal import BadRecord, Refusal
-from tablier.state import Game, State, checked_seed
+from tablier.state import VERSION, Game, State, checked_seed
 from tablier.texts import Text, shown
 
 LONGEST_RECORD = 1 << 20  # bytes
@@ -35,6 +35,7 @@ class Dates(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defau
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The shape of a record; options and setup are checked by the game."""
 
+    version: int = 1  # what options mean that are not given
     game: str
     options: dict[str, Any] = {}
     setup: dict[str, Any]
@@ -69,7 +70,7 @@ def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
     seat = parsed.seen_by
     if seat is msgspec.UNSET:
         return load(knowledge)
-    game = Game(parsed.game, parsed.options)
+    game = Game.of_version(parsed.version, parsed.game, parsed.options)
     if seat is not None and seat not in range(game.seats):
         raise BadRecord(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
     if len(parsed.movers) != len(parsed.moves) + 1 or not set(parsed.movers) <= set(range(game.seats)):
@@ -105,7 +106,7 @@ def imagine_for_mover(state: State, *, seed: int) -> State:
 
 def _replayed(parsed: Record, setup: Mapping[str, Any]) -> State:
     """The state at the end of a record that began with this setup."""
-    state = Game(parsed.game, parsed.options).start(setup=setup)
+    state = Game.of_version(parsed.version, parsed.game, parsed.options).start(setup=setup)
     if parsed.names is not None and len(parsed.names) != state.game.seats:
         raise BadRecord(Text("There is one name for each seat.", "Il y a un nom par siège."))
     for number, text in enumerate(parsed.moves, start=1):
@@ -136,6 +137,13 @@ def parse(record: Mapping[str, Any] | str | bytes) -> Record:
             parsed = msgspec.convert(record, type=Record)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadRecord(Text(f"This is no record: {error}.", "Ce n’est pas un enregistrement de partie.")) from error
+    if not 1 <= parsed.version <= VERSION:
+        raise BadRecord(
+            Text(
+                f"This record has version {parsed.version}; this program reads versions up to {VERSION}.",
+                f"Cet enregistrement est de version {parsed.version} ; ce programme lit jusqu’à la version {VERSION}.",
+            )
+        )
     if len(parsed.moves) > MOST_MOVES:
         raise BadRecord(Text("The record has too many moves.", "L’enregistrement a trop de coups."))
     return parsed
@@ -161,6 +169,7 @@ def schema() -> dict[str, Any]:
     built = msgspec.json.schema(Record)
     record = built["$defs"]["Record"]
     record["properties"]["game"] = {"enum": list(games.GAMES)}
+    record["properties"]["version"] |= {"minimum": 1, "maximum": VERSION}
     record["properties"]["moves"]["maxItems"] = MOST_MOVES
     record["allOf"] = [_schema_of(name) for name in games.GAMES]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Tablier record", **built}

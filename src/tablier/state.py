@@ -15,12 +15,13 @@ import numpy as np
 from tablier import games
 from tablier.chance import STATE_MASK, seeded
 from tablier.games.contract import Rules
-from tablier.options import Value, checked, plain
+from tablier.options import Value, as_then, checked, plain
 from tablier.refusal import BadOption, BadPosition, BadSetup, IllegalMove, Refusal
 from tablier.texts import Text, shown
 
 LONGEST_MOVE = 100  # characters; every game's moves are far shorter
 MOST_SEED = STATE_MASK
+VERSION = 2  # of records; those of the first version do not say it
 
 
 class Game:
@@ -36,6 +37,12 @@ class Game:
         self.module = games.module(name)
         self.rules = self.module.rules
         self.options: dict[str, Value] = checked(self.module.OPTIONS, options)
+
+    @classmethod
+    def of_version(cls, version: int, name: str, options: Mapping[str, Any]) -> Game:
+        """The game that these options meant when records had this version."""
+        is_old = version < VERSION and name in games.GAMES
+        return cls(name, as_then(games.module(name).OPTIONS, options) if is_old else options)
 
     @property
     def plain_options(self) -> dict[str, Any]:
@@ -255,6 +262,7 @@ class State:
         if resigned is not None:
             result = {**result, "winner": self.winner_if_resigned(resigned), "resigned": resigned}
         return {
+            "version": VERSION,
             "game": self.game.name,
             "options": self.game.plain_options,
             "setup": copy.deepcopy(setup),

@@ -103,3 +103,19 @@ async def test_a_record_ends_when_the_game_ended_and_not_when_people_asked_for_a
     for person in (guest, holder):
         assert (await person.act("rematch")).status_code == 200
     assert (await holder.ask("record")).json()["dates"] == dates
+
+
+# Options
+
+
+async def test_options_are_checked_before_a_game_begins(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/api/options/check", json={"game": "nasca", "options": {"landscape": ["c3", "e5-g5"]}})
+    assert answer.status_code == 200
+    assert answer.json()["options"]["rounds"] == 2
+    assert answer.json()["start"]["moves"] == 0
+
+
+async def test_options_that_no_game_has_are_refused_with_a_reason(client: httpx.AsyncClient) -> None:
+    body = {"game": "nasca", "options": {"landscape": ["c3-c9"]}}
+    assert problem(await client.post("/api/options/check", json=body), 422)["rule"] == "NAS-12"
+    problem(await client.post("/api/options/check", json={"game": "chess"}), 422)

@@ -5,7 +5,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 interface Fixed {
   game: string;
-  options: unknown;
+  /** those there were when the game began: later versions of the program may know more */
+  options: Record<string, unknown>;
   setup: unknown;
 }
 
@@ -15,8 +16,10 @@ export function isFair(revealed: string, hashes: string[], played: Fixed): boole
   if (hashes.length === 0 || hashes.some((told) => told !== hash)) return false;
   try {
     const { game, options, setup } = JSON.parse(revealed.slice(revealed.indexOf('\n') + 1)) as Fixed;
-    const { game: name, options: chosen, setup: dealt } = played;
-    return sorted({ game, options, setup }) === sorted({ game: name, options: chosen, setup: dealt });
+    const chosen = Object.fromEntries(Object.keys(options).map((name) => [name, played.options[name]]));
+    return (
+      sorted({ game, options, setup }) === sorted({ game: played.game, options: chosen, setup: played.setup })
+    );
   } catch {
     return false;
   }

@@ -6,6 +6,7 @@ export type Text = Schemas['Text'];
 export type GameInfo = Schemas['GameInfo'];
 export type OptionInfo = Schemas['OptionInfo'];
 export type ChoiceInfo = Schemas['ChoiceInfo'];
+export type CheckedOptions = Schemas['CheckedOptions'];
 export type NewRoom = Schemas['NewRoom'];
 export type SeatInfo = Schemas['SeatInfo'];
 export type MoveLine = Schemas['MoveLine'];

@@ -24,6 +24,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/options/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * CheckOptions
+     * @description Whether a game can be played with these options, and how it then begins; nothing is opened.
+     */
+    post: operations['ApiOptionsCheckCheckOptions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rooms': {
     parameters: {
       query?: never;
@@ -532,6 +552,13 @@ export interface components {
       moves: number;
       line: string[];
     };
+    /** AskOptions */
+    AskOptions: {
+      game: string;
+      options?: {
+        [key: string]: unknown;
+      };
+    };
     /** AskReview */
     AskReview: {
       /**
@@ -563,6 +590,13 @@ export interface components {
       pillar: boolean;
       /** @enum {null|string} */
       corner: 'triangle' | 'circle' | 'square' | 'star' | null;
+    };
+    /** CheckedOptions */
+    CheckedOptions: {
+      options: {
+        [key: string]: unknown;
+      };
+      start: components['schemas']['Position'];
     };
     /** ChoiceInfo */
     ChoiceInfo: {
@@ -922,6 +956,75 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['GameInfo'][];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiOptionsCheckCheckOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskOptions'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CheckedOptions'];
         };
       };
       /** @description The request is malformed. */

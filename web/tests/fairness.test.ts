@@ -19,6 +19,10 @@ it('does not believe another text, another hash or another game', () => {
   expect(isFair(revealed, [hash], { ...played, options: {} })).toBe(false);
 });
 
+it('believes a text from before an option existed', () => {
+  expect(isFair(revealed, [hash], { ...played, options: { ...played.options, later: true } })).toBe(true);
+});
+
 it('does not believe what is no JSON', () => {
   const text = 'no JSON';
   const itsHash = '29ecbeb830e3244605e5a88493e4088424a71780e5cf59bb3475f278f294335b';

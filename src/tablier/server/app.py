@@ -34,7 +34,9 @@ from tablier.server.messages import (
     Answer,
     Ask,
     AskLine,
+    AskOptions,
     AskReview,
+    CheckedOptions,
     Fill,
     GameInfo,
     Join,
@@ -51,12 +53,22 @@ from tablier.server.messages import (
     Verdict,
 )
 from tablier.server.messages import Room as RoomMessage
-from tablier.server.pages import earlier_position, game_info, line_message, offer, room_message, room_record, verdict
+from tablier.server.pages import (
+    checked_options,
+    earlier_position,
+    game_info,
+    line_message,
+    offer,
+    room_message,
+    room_record,
+    verdict,
+)
 from tablier.server.refusals import status_of
 from tablier.server.room import Room
 from tablier.server.rooms import Rooms
 from tablier.server.store import Store
 from tablier.server.workers import Workers
+from tablier.state import Game
 from tablier.texts import Text
 
 PAGE = Path(tablier.__file__).parent / "page"
@@ -111,6 +123,12 @@ def told(room: Room, secret: str | None) -> RoomMessage:
 async def list_games() -> list[GameInfo]:
     """What there is to play."""
     return [game_info(name) for name in games.GAMES]
+
+
+@post("/options/check", responses=PROBLEMS, status_code=200)
+async def check_options(data: JSONBody[AskOptions]) -> CheckedOptions:
+    """Whether a game can be played with these options, and how it then begins; nothing is opened."""
+    return checked_options(Game(data.game, data.options))
 
 
 @get("/record.schema.json", include_in_schema=False)
@@ -375,9 +393,9 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
-            list_games, record_schema, open_room, show_room, follow_room, show_position, show_record, join, share,
-            withdraw, look_at_link, partner, part, fill, judge, play_move, resign, undo, answer_undo, rematch, advise,
-            review, show_line,
+            list_games, check_options, record_schema, open_room, show_room, follow_room, show_position, show_record,
+            join, share, withdraw, look_at_link, partner, part, fill, judge, play_move, resign, undo, answer_undo,
+            rematch, advise, review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

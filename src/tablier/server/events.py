@@ -29,9 +29,10 @@ class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True)
     at: str = ""  # when it was stored, UTC
 
 
-class Created(Event, tag="created"):
+class Created(Event, tag="created", kw_only=True):
     """The room opens."""
 
+    version: int = 1  # of records when it opened: what options mean that are not given
     game: str
     options: dict[str, Any]
     setup: dict[str, Any]

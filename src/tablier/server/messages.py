@@ -63,6 +63,20 @@ class GameInfo(Struct, kw_only=True):
     levels: list[LevelInfo]
 
 
+class AskOptions(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Options of a game to check, before a game begins."""
+
+    game: str
+    options: dict[str, Any] = {}
+
+
+class CheckedOptions(Struct, kw_only=True):
+    """Options a game can be played with."""
+
+    options: dict[str, Any]  # all of them, in canonical form
+    start: Position  # of one such game, as a spectator sees it
+
+
 # Sitting down
 
 

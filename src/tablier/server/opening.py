@@ -8,7 +8,7 @@ from tablier.server.actions import Deal
 from tablier.server.events import Created, Seat
 from tablier.server.messages import NewRoom
 from tablier.server.room import Room, hashed
-from tablier.state import Game
+from tablier.state import VERSION, Game
 from tablier.texts import Text
 
 
@@ -30,6 +30,7 @@ def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invita
     else:
         other = Seat(invitation=invitation) if wish.against == "link" else own
     return Created(
+        version=VERSION,
         game=game.name,
         options=game.plain_options,
         setup=deal.setup,
@@ -46,8 +47,9 @@ def following(room: Room, deal: Deal, at: str) -> Created:
         Seat(level=seat.level, secret_hash=seat.secret_hash, partner_hashes=seat.partner_hashes) for seat in room.seats
     ]
     return Created(
+        version=VERSION,
         game=room.created.game,
-        options=room.created.options,
+        options=room.state.game.plain_options,
         setup=deal.setup if room.has_secrets else room.created.setup,
         against=room.against,
         seats=[*seats[1:], seats[0]],

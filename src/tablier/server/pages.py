@@ -12,6 +12,7 @@ from tablier.refusal import Refusal
 from tablier.server import policies, refusals
 from tablier.server.events import Created, Moved, Resigned
 from tablier.server.messages import (
+    CheckedOptions,
     ChoiceInfo,
     Commitment,
     GameInfo,
@@ -29,7 +30,7 @@ from tablier.server.messages import (
 )
 from tablier.server.messages import Room as RoomMessage
 from tablier.server.room import Room, hashed
-from tablier.state import State
+from tablier.state import Game, State
 
 Arguments = ParamSpec("Arguments")
 
@@ -56,6 +57,11 @@ def game_info(name: str) -> GameInfo:
         ],
         levels=[LevelInfo(name=lv.name, title=lv.title, help=lv.help) for lv in players.LEVELS],
     )
+
+
+def checked_options(game: Game) -> CheckedOptions:
+    """The options of a game, and how it may begin."""
+    return CheckedOptions(options=game.plain_options, start=position(game.start(seed=0), None))
 
 
 def _counts(module: GameModule) -> list[int]:

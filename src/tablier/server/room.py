@@ -45,7 +45,9 @@ class Room:
         self.created = created
         self.promise = _promise(created)
         self.events: list[AnyEvent] = []
-        self.states: list[State] = [Game(created.game, created.options).start(setup=created.setup)]
+        self.states: list[State] = [
+            Game.of_version(created.version, created.game, created.options).start(setup=created.setup)
+        ]
         self.moved_from: dict[int, State] = {}  # by the number of the event that a move answered
         self.seats = list(created.seats)
         self.resigned: int | None = None

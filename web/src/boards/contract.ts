@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Language } from '../i18n';
-import type { MoveLine, Position, Problem, Room } from '../messages';
+import type { MoveLine, Position, Problem, Room, Value } from '../messages';
 import type { Figure } from './shared/figures';
 
 /** What a board is given to draw, and the few things it may do. */
@@ -30,6 +30,19 @@ export interface OwnersProps {
   /** one value for each place, in the order of the game: from 1, the first seat for sure, to -1, the second */
   map: readonly number[];
   position: Position;
+}
+
+/** What an editor of an option's own values is given. */
+export interface EditorProps {
+  /** as the server takes it; an empty text at first */
+  value: Value;
+  /** all that is chosen so far, by the option's name */
+  options: Record<string, Value>;
+  onchange: (value: Value) => void;
+  /** why the server would not play with the value */
+  refusal: Problem | null;
+  /** how a game with it begins; null while that is not known, or the value is refused */
+  start: Position | null;
 }
 
 /** What each game's folder offers to the rest of the page. */

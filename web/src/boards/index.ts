@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import AnacundEmblem from './anacund/Emblem.svelte';
 import AscacouEmblem from './ascacou/Emblem.svelte';
 import AscensionEmblem from './ascension/Emblem.svelte';
-import type { BoardModule } from './contract';
+import type { BoardModule, EditorProps } from './contract';
 import NascaEmblem from './nasca/Emblem.svelte';
 import SchokoEmblem from './schoko/Emblem.svelte';
 
@@ -10,6 +10,8 @@ interface Entry {
   Emblem: Component;
   /** a board is loaded when a game of it is opened */
   load: () => Promise<BoardModule>;
+  /** for options whose own values are made by hand rather than typed */
+  editors?: Record<string, () => Promise<{ default: Component<EditorProps> }>>;
 }
 
 export const boards: Record<string, Entry> = {
