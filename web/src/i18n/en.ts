@@ -207,6 +207,30 @@ export const en = {
     field: 'Invitation address',
     shareText: (game: string) => `A game of ${game}?`,
   },
+  sharing: {
+    title: 'Share my seat',
+    help: 'Whoever opens this link plays for your seat with you: you all see the same, and any of you may move.',
+    make: 'Make a link',
+    made: 'The link is there.',
+    field: 'Link to your seat',
+    shareText: (game: string) => `Play ${game} with me, for the same side?`,
+    withdraw: 'Withdraw the link',
+    withdrawHelp: 'Nobody can use it any more then. Those who came by it stay.',
+    withdrawn: 'The link is withdrawn.',
+    full: 'As many people as may share a seat share yours: nobody else can come.',
+    shared: (people: number) => `${people} people share your seat.`,
+    came: 'Somebody has come to play for your seat with you.',
+    went: 'Somebody has left your seat.',
+    question: (name: string) => `Play together with ${name}?`,
+    questionHelp: (game: string, name: string, people: number) =>
+      `You are invited to ${game}. You would have the same seat as ${name}${
+        people > 1 ? `, which ${people} people share already` : ''
+      }: you see the same, and any of you may move.`,
+    yes: 'Play together',
+    no: 'Only watch',
+    resignHelp: (people: number) => `You would resign for all ${people} people who share your seat.`,
+    part: 'Leave it to the others',
+  },
   settings: {
     title: 'Settings',
     language: 'Language',
