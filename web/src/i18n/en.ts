@@ -36,6 +36,7 @@ export const en = {
     usual: 'as in the rules',
     chosen: (option: string, choice: string) => `${option}: ${choice}`,
     custom: 'Your own',
+    customMade: 'As you like, set just below.',
     customValue: (option: string) => `${option}: your own value`,
     play: { program: 'Play', screen: 'Play', link: 'Create the invitation' },
     opening: 'Setting up…',

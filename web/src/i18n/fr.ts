@@ -39,6 +39,7 @@ export const fr: Words = {
     usual: 'comme dans les règles',
     chosen: (option, choice) => `${option} : ${choice}`,
     custom: 'À votre façon',
+    customMade: 'Comme il vous plaît, à régler juste en dessous.',
     customValue: (option) => `${option} : votre valeur`,
     play: { program: 'Jouer', screen: 'Jouer', link: 'Créer l’invitation' },
     opening: 'Mise en place…',
