@@ -226,7 +226,7 @@ export const en = {
     questionHelp: (game: string, name: string, people: number) =>
       `You are invited to ${game}. You would have the same seat as ${name}${
         people > 1 ? `, which ${people} people share already` : ''
-      }: you see the same, and any of you may move.`,
+      }: you would see the same, and any of you could move.`,
     yes: 'Play together',
     no: 'Only watch',
     resignHelp: (people: number) => `You would resign for all ${people} people who share your seat.`,

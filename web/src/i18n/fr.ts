@@ -226,7 +226,7 @@ export const fr: Words = {
     questionHelp: (game, name, people) =>
       `On vous invite à une partie ${of(game)}. Vous auriez la même place que ${name}${
         people > 1 ? `, que ${people} personnes partagent déjà` : ''
-      } : vous voyez la même chose, et chacun peut jouer.`,
+      } : vous verriez la même chose, et chacun pourrait jouer.`,
     yes: 'Jouer ensemble',
     no: 'Seulement regarder',
     resignHelp: (people) => `Vous abandonneriez pour les ${people} personnes qui partagent votre place.`,
