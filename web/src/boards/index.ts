@@ -15,7 +15,11 @@ interface Entry {
 }
 
 export const boards: Record<string, Entry> = {
-  ascacou: { Emblem: AscacouEmblem, load: () => import('./ascacou') },
+  ascacou: {
+    Emblem: AscacouEmblem,
+    load: () => import('./ascacou'),
+    editors: { deal: () => import('./ascacou/DealEditor.svelte') },
+  },
   anacund: { Emblem: AnacundEmblem, load: () => import('./anacund') },
   nasca: { Emblem: NascaEmblem, load: () => import('./nasca') },
   schoko: { Emblem: SchokoEmblem, load: () => import('./schoko') },
