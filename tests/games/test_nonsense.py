@@ -53,8 +53,9 @@ def check_accepted(record: dict[str, Any], state: tablier.State) -> None:
     """Fail unless a record that was loaded says all that the state does, and nothing else."""
     canonical = state.record()
     validator.validate(canonical)
-    assert set(record) <= {"game", "options", "setup", "moves", "result", "names", "dates"}
+    assert set(record) <= {"version", "game", "options", "setup", "moves", "result", "names", "dates"}
     assert record["game"] == canonical["game"]
+    assert record.get("version", 1) in (1, canonical["version"])
     in_order: Callable[[list[Any]], list[Any]] = fact(record["game"], "in_order", sorted)
     for key, value in record.get("options", {}).items():
         kept = canonical["options"][key]

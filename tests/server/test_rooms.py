@@ -374,7 +374,7 @@ async def test_an_opponent_learns_the_record_and_nothing_else(client: httpx.Asyn
     (job,) = opponents.jobs
     assert job.__struct_fields__ == ("record", "level", "seed")
     assert job.level == "gentle"
-    assert set(job.record) == {"game", "options", "setup", "moves", "result"}
+    assert set(job.record) == {"version", "game", "options", "setup", "moves", "result"}
     assert job.record["moves"] == ["ba1"]
     assert person.secret
     assert person.secret not in str(job)

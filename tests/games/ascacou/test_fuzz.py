@@ -214,7 +214,10 @@ def is_record(text: str) -> bool:
 def is_record_data(record: Any) -> bool:
     if not isinstance(record, dict) or not {"game", "setup", "moves"} <= set(record):
         return False
-    if not set(record) <= {"game", "options", "setup", "moves", "result", "names", "dates"}:
+    if not set(record) <= {"version", "game", "options", "setup", "moves", "result", "names", "dates"}:
+        return False
+    version = record.get("version", 1)
+    if type(version) is not int or version not in (1, 2):
         return False
     names, dates = record.get("names"), record.get("dates")
     good_names = names is None or (
