@@ -118,7 +118,7 @@ OPTIONS = (
                 title=Text("Ours, without absent figures", "Les nôtres, sans figures absentes"),
                 help=Text(
                     "The same, but cubes with the figure of somebody who does not play are blank. After the book’s "
-                    "« les pièces non distribuées ne seront pas utilisées ».",
+                    "“les pièces non distribuées ne seront pas utilisées”.",
                     "Les mêmes, mais les cubes à la figure d’un joueur absent sont neutres. D’après le livret : "
                     "« les pièces non distribuées ne seront pas utilisées ».",
                 ),
@@ -126,8 +126,8 @@ OPTIONS = (
         ),
         custom=Custom(
             help=Text(
-                'Or say how many cubes have which face, 40 at most, as in {"ladder": 5, "triangle+circle": 2}.',
-                'Ou dites combien de cubes portent quel dessin, 40 au plus, comme {"ladder": 5, "triangle+circle": 2}.',
+                f"Or say how many cubes have which drawing, {MOST_DRAWN} at most in all.",
+                f"Ou dites combien de cubes portent quel dessin, {MOST_DRAWN} au plus en tout.",
             ),
             check=_custom_faces,
             schema={
@@ -193,7 +193,7 @@ OPTIONS = (
                 title=Text("Refused", "Interdit"),
                 help=Text(
                     "Nobody may take the last way out from a pawn that has not left its corner yet: "
-                    "« On ne peut pas bloquer, dès le départ, un pion sur sa case d’angle. »",
+                    "“On ne peut pas bloquer, dès le départ, un pion sur sa case d’angle.”",
                     "Nul ne peut fermer la dernière issue d’un pion qui n’a pas encore quitté son coin : "
                     "« On ne peut pas bloquer, dès le départ, un pion sur sa case d’angle. »",
                 ),
@@ -219,8 +219,8 @@ OPTIONS = (
                 value="passed",
                 title=Text("Passed on", "Transmis"),
                 help=Text(
-                    "It goes unused to the next leader: « Les avantages (tour de jeu et joker) passent alors au "
-                    "deuxième ».",
+                    "It goes unused to the next leader: “Les avantages (tour de jeu et joker) passent alors au "
+                    "deuxième”.",
                     "Il passe, inutilisé, à qui mène ensuite : « Les avantages (tour de jeu et joker) passent alors au "
                     "deuxième ».",
                 ),
@@ -229,7 +229,7 @@ OPTIONS = (
                 value=LOST,
                 title=Text("Lost", "Perdu"),
                 help=Text(
-                    "It is out of the game for good: « Le joker est alors sorti du jeu ».",
+                    "It is out of the game for good: “Le joker est alors sorti du jeu”.",
                     "Il quitte la partie pour de bon : « Le joker est alors sorti du jeu ».",
                 ),
             ),
