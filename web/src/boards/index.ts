@@ -23,5 +23,9 @@ export const boards: Record<string, Entry> = {
   anacund: { Emblem: AnacundEmblem, load: () => import('./anacund') },
   nasca: { Emblem: NascaEmblem, load: () => import('./nasca') },
   schoko: { Emblem: SchokoEmblem, load: () => import('./schoko') },
-  ascension: { Emblem: AscensionEmblem, load: () => import('./ascension') },
+  ascension: {
+    Emblem: AscensionEmblem,
+    load: () => import('./ascension'),
+    editors: { faces: () => import('./ascension/FacesEditor.svelte') },
+  },
 };
