@@ -10,7 +10,19 @@ import pytest
 
 import tablier
 from tablier.games.nasca import notation, rules
-from tablier.games.nasca.board import NEUTRAL, WORDS, lay, showing, supply
+from tablier.games.nasca.board import (
+    CORNERS,
+    HALVES,
+    NEUTRAL,
+    WORDS,
+    any_of,
+    common,
+    lay,
+    minus,
+    not_showing,
+    showing,
+    supply,
+)
 from tablier.games.nasca.setup import NAMED_LANDSCAPES
 from tablier.games.nasca.view import cell_names
 
@@ -42,9 +54,10 @@ def refusal(state: rules.State, text: str) -> tablier.IllegalMove:
     return notation.explain(state, placement(text))
 
 
-def walls(picture: str) -> np.ndarray:
+def walls(picture: str, corners: str = "closed") -> np.ndarray:
     """A board of single cells from a drawing: a, b, n and . for empty."""
     board = np.zeros(WORDS, np.int64)
+    board[CORNERS] = corners == "open"
     for number, sign in enumerate("".join(picture.split())):
         if sign != ".":
             lay(board, number, OWNERS[sign])
@@ -246,34 +259,72 @@ def test_a_cell_shows_the_topmost_plank_spans_included() -> None:  # NAS-8
 
 
 @pytest.mark.parametrize(
-    ("picture", "points"),
+    ("picture", "closed", "open_"),
     [
         # no edge
-        ("........... ..aaa...... ..a.a...... ..aaa...... " + "........... " * 6, 1),
-        # walls that touch only at corners close
-        ("........... ...a....... ..a.a...... ...a....... " + "........... " * 6, 1),
+        ("........... ..aaa...... ..a.a...... ..aaa...... " + "........... " * 6, 1, 1),
+        # walls that touch only at corners close, unless corners are open
+        ("........... ...a....... ..a.a...... ...a....... " + "........... " * 6, 1, 0),
+        ("........... ..aa....... ..a.a...... ..aaa...... " + "........... " * 6, 1, 0),
         # one edge
-        ("..a.a...... ...a....... " + "........... " * 8, 1),
+        ("..a.a...... ...a....... " + "........... " * 8, 1, 0),
+        ("..a.a...... ..aaa...... " + "........... " * 8, 1, 1),
         # two adjacent edges: a corner
-        (".a......... a.......... " + "........... " * 8, 1),
-        ("...a....... ..a........ .a......... a.......... " + "........... " * 6, 6),
+        (".a......... a.......... " + "........... " * 8, 1, 0),
+        ("...a....... ..a........ .a......... a.......... " + "........... " * 6, 6, 0),
+        ("...a....... ..aa....... .aa........ aa......... " + "........... " * 6, 6, 6),
+        # open corners join two areas into one, which touches the edges of both
+        ("........... .aaaa...... .a.aa...... .aa.a...... .aaaa...... " + "........... " * 5, 2, 2),
+        (".a......... " * 4 + ".aa........ " + "a.a........ " * 5, 10, 0),
         # two opposite edges: never; both sides of the wall touch more
-        (".....a..... " * 10, 0),
-        ("aaaaaaaaaaa " + "........... " * 9, 0),
+        (".....a..... " * 10, 0, 0),
+        ("aaaaaaaaaaa " + "........... " * 9, 0, 0),
         # three edges
-        ("........... " * 4 + "aaaaaaaaaaa " + "........... " * 5, 0),
+        ("........... " * 4 + "aaaaaaaaaaa " + "........... " * 5, 0, 0),
         # enemy and neutral cells stand inside an area but do not count
-        ("........... ..aaaaa.... ..a.b.a.... ..a.n.a.... ..aaaaa.... " + "........... " * 5, 4),
+        ("........... ..aaaaa.... ..a.b.a.... ..a.n.a.... ..aaaaa.... " + "........... " * 5, 4, 4),
         # a neutral plank is nobody's wall
-        ("........... ..ana...... ..a.a...... ..aaa...... " + "........... " * 6, 0),
+        ("........... ..ana...... ..a.a...... ..aaa...... " + "........... " * 6, 0, 0),
     ],
 )
 @pytest.mark.parametrize("turned", [False, True])
-def test_areas(picture: str, points: int, turned: bool) -> None:  # NAS-9
+def test_areas_with_closed_and_with_open_corners(picture: str, closed: int, open_: int, turned: bool) -> None:  # NAS-9
     cells = "".join(picture.split())
-    assert rules.areas_worth(walls(cells[::-1] if turned else cells)) == (points, 0)
     swapped = cells.translate(str.maketrans("ab", "ba"))
-    assert rules.areas_worth(walls(swapped)) == (0, points)
+    for corners, points in (("closed", closed), ("open", open_)):
+        assert rules.areas_worth(walls(cells[::-1] if turned else cells, corners)) == (points, 0)
+        assert rules.areas_worth(walls(swapped, corners)) == (0, points)
+
+
+def test_corners_are_closed_unless_the_option_opens_them() -> None:  # NAS-9
+    moves = ("a4-c4", "k1-k5", "d1-d3", "k6-k10")
+    scores = {}
+    for corners in ("closed", "open"):
+        state = tablier.game("nasca", corners=corners).start()
+        for move in moves:
+            state = state.play(move)
+        scores[corners] = state.scores
+        assert len(state.view()["areas"][0]) == state.scores[0]
+        assert tablier.load(state.record()) == state
+    assert scores == {"closed": [9, 0], "open": [0, 0]}
+    assert tablier.game("nasca") == tablier.game("nasca", corners="closed")
+
+
+def test_open_corners_stay_open_in_the_second_round() -> None:  # NAS-9
+    state, chance = tablier.game("nasca", corners="open").start(), random.Random(3)
+    while state.view()["round"] == 1:
+        state = state.play(chance.choice(state.legal()))
+    before = state.scores
+    for move in ("a4-c4", "k1-k5", "d1-d3"):
+        state = state.play(move)
+    assert state.scores == before
+    assert state.play("k6-k10").play("d4-d5").scores == [before[0], before[1] + 9]
+
+
+@pytest.mark.parametrize("corners", ["corner", "", None, True, 1, ["open"]])
+def test_corners_are_open_or_closed(corners: object) -> None:  # NAS-9
+    with pytest.raises(tablier.BadOption, match="choose one of: closed, open"):
+        tablier.game("nasca", corners=corners)
 
 
 # NAS-10
@@ -293,8 +344,9 @@ NESTED = """
 """
 
 
-def test_the_inner_area_scores_for_its_owner() -> None:  # NAS-10
-    assert rules.areas_worth(walls(NESTED)) == (25 - 9, 1)
+@pytest.mark.parametrize("corners", ["closed", "open"])
+def test_the_inner_area_scores_for_its_owner(corners: str) -> None:  # NAS-10
+    assert rules.areas_worth(walls(NESTED, corners)) == (25 - 9, 1)
 
 
 def test_three_areas_inside_each_other_score_in_turn() -> None:  # NAS-10
@@ -332,6 +384,39 @@ def test_crossing_walls_give_the_cells_to_nobody() -> None:  # NAS-10
         assert {"f6", "g6"} <= set(cell_names(rules.areas(board, seat)))
         assert not {"f6", "g6"} & set(cell_names(scoring[seat]))
     assert rules.areas_worth(board) == (14, 6)
+    assert rules.areas_worth(walls(picture, "open")) == (0, 0)  # neither wall is tight
+
+
+def test_a_hull_takes_in_what_open_corners_alone_would_let_out() -> None:  # NAS-10
+    # b's ring stands inside a's area and touches a's wall at d4 and e5 only by a corner: sides decide what is inside.
+    picture = """
+        ...........
+        .aaaaa.....
+        .a...a.....
+        .a.bbba....
+        .a.b.ba....
+        .a.bbba....
+        .aaaaaa....
+        ...........
+        ...........
+        ...........
+    """
+    assert rules.areas_worth(walls(picture, "closed")) == (6, 1)
+    assert rules.areas_worth(walls(picture, "open")) == (0, 1)
+
+
+def test_walls_never_cross_when_corners_are_open() -> None:  # NAS-10
+    shared = 0
+    for seed in range(3000):
+        chance = random.Random(seed)
+        board = walls("".join(chance.choice("aaaabbbb.") for _ in range(110)), "open")
+        both = common(rules.areas(board, 0), rules.areas(board, 1))
+        for cell in cell_names(both):
+            one = (int(HALVES[placement(cell), 0]), int(HALVES[placement(cell), 1]))
+            hulls = [rules.hull(rules.regions_of(board, one, not_showing(board, seat))) for seat in (0, 1)]
+            assert any_of(minus(hulls[0], hulls[1])) != any_of(minus(hulls[1], hulls[0]))
+            shared += 1
+    assert shared > 100
 
 
 def test_only_empty_cells_score() -> None:  # NAS-10

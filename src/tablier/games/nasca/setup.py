@@ -107,6 +107,28 @@ OPTIONS = (
             },
         ),
     ),
+    Option(
+        name="corners",
+        title=Text("Corners", "Coins"),
+        choices=(
+            Choice(
+                value="closed",
+                title=Text("Closed", "Fermés"),
+                help=Text(
+                    "Planks that touch only at a corner close an area. House rule.",
+                    "Des pièces qui ne se touchent que par un coin ferment une aire. Règle maison.",
+                ),
+            ),
+            Choice(
+                value="open",
+                title=Text("Open", "Ouverts"),
+                help=Text(
+                    "They leave a gap: an area must be closed side by side, “entirely surrounded”.",
+                    "Elles laissent un passage : il faut fermer côté contre côté, « entièrement ».",
+                ),
+            ),
+        ),
+    ),
 )
 
 SETUP_SCHEMA: dict[str, Any] = {
@@ -168,7 +190,7 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
         )
     rounds = options["rounds"]
     assert isinstance(rounds, int)
-    return rules.start(placements, rounds), {"landscape": planks}
+    return rules.start(placements, rounds, options["corners"] == "open"), {"landscape": planks}
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
