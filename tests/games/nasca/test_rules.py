@@ -499,14 +499,81 @@ def test_a_landscape_of_ones_own_may_have_any_of_the_planks() -> None:  # NAS-12
     assert tablier.game("nasca", landscape="e5-g5, c3") == game
 
 
+STACKED = ["c3-c4", "e3-e4", "c3-e3", "d3", "h7", "h7"]
+
+
+def test_neutral_planks_may_lie_on_others_as_bridges_do() -> None:  # NAS-12
+    game = tablier.game("nasca", landscape=STACKED)
+    assert game.options["landscape"] == tuple(STACKED)
+    state = game.start()
+    assert state.setup == {"landscape": STACKED}
+    assert [plank["level"] for plank in state.view()["planks"]] == [1, 1, 2, 3, 1, 2]
+    heights = {cell: notation.height(state.rules_state.board, cell) for cell in ("c3", "d3", "e3", "c4", "h7", "d4")}
+    assert heights == {"c3": 2, "d3": 3, "e3": 2, "c4": 1, "h7": 2, "d4": 0}
+    assert tablier.load(state.record()) == state
+    assert tablier.game("nasca", landscape="E4-E3 c4-c3, e3-c3 d3 h7 h7").start().setup["landscape"] == [
+        "e3-e4", "c3-c4", "c3-e3", "d3", "h7", "h7",
+    ]  # fmt: skip
+
+
+def test_a_flat_landscape_is_sorted_and_a_stacked_one_keeps_its_order() -> None:  # NAS-12
+    assert tablier.game("nasca", landscape="e5-g5,c3,c10").options["landscape"] == ("c10", "c3", "e5-g5")
+    assert tablier.game("nasca", landscape="e5-g5,e5,c3").options["landscape"] == ("e5-g5", "e5", "c3")
+    assert tablier.game("nasca", landscape="e5-g5,e5").start(setup={"landscape": ["g5-e5", "e5"]}).setup == {
+        "landscape": ["e5-g5", "e5"]
+    }
+
+
+def test_a_small_plank_may_lie_on_any_cell_a_level_above_what_is_there() -> None:  # NAS-12
+    state = tablier.game("nasca", landscape=["e5-g5", "f5", "f5", "f5"]).start()
+    assert [plank["level"] for plank in state.view()["planks"]] == [1, 2, 3, 4]
+    assert state.view()["heights"][4][4:7] == [1, 4, 1]
+
+
+def test_planks_may_rest_on_stacked_neutral_ones() -> None:  # NAS-5
+    state = tablier.game("nasca", landscape=["c3-d3", "c3", "f3-g3", "f3"]).start()
+    assert state.play("c3-f3").view()["planks"][-1]["level"] == 3
+    with pytest.raises(tablier.IllegalMove, match=r"e3 has 0, g3 has 1|same height"):
+        state.play("e3-g3")
+
+
+def test_a_stacked_landscape_lies_there_again_in_the_second_round() -> None:  # NAS-12
+    state, chance = tablier.game("nasca", landscape=STACKED).start(), random.Random(1)
+    planks, heights = state.view()["planks"], state.view()["heights"]
+    while state.view()["round"] == 1:
+        state = state.play(chance.choice(state.legal()))
+    assert (state.view()["planks"], state.view()["heights"]) == (planks, heights)
+
+
+@pytest.mark.parametrize(
+    ("landscape", "rule", "places", "words"),
+    [
+        (["e5-g5", "e5-f5"], "NAS-4", ("e5", "f5"), "neutral plank e5-f5 cannot be laid"),
+        (["c3", "c3-d3"], "NAS-3", ("c3", "d3"), "c3 has 1, d3 has 0"),
+        (["d3", "c3-e3"], "NAS-3", ("d3",), "d3: not empty"),
+        (["c3", "e3", "d3-d4", "d3", "c3-e3"], "NAS-3", ("d3",), "d3: higher than the ends"),
+        (["c3-c4", "e3-e4", "c3-e3", "d3", "d3-d4"], None, (), "Too many neutral planks of length 2"),
+        (["c3", "e3", "c3-e3", "d2-d3"], "NAS-3", ("d2", "d3"), "d2 has 0, d3 has 2"),
+    ],
+)
+def test_a_neutral_plank_that_may_not_lie_on_others_is_refused(
+    landscape: list[str], rule: str | None, places: tuple[str, ...], words: str
+) -> None:  # NAS-12, and NAS-6 in the last one: nothing goes under a span
+    with pytest.raises(tablier.BadOption) as caught:
+        tablier.game("nasca", landscape=landscape)
+    assert (caught.value.rule, caught.value.places) == (rule or "NAS-12", places)
+    assert words in caught.value.to("en")
+    assert caught.value.to("fr") != caught.value.to("en")
+
+
 @pytest.mark.parametrize(
     "landscape",
     [
-        [], ["z1"], ["a1-d1"], ["a1-c1", "a3-c3"], ["a1", "a1"], ["a1-b1", "b1"], ["a1-a4"], ["k1-l1"], ["a9-a11"],
+        [], ["z1"], ["a1-d1"], ["a1-c1", "a3-c3"], ["a1-a4"], ["k1-l1"], ["a9-a11"], ["a1", "a1", "a1", "a1"],
         ["a1", "b1", "c1", "d1"], [5], 7, None, "somewhere", ["a1-b2"], {"a1": 1},
     ],
 )  # fmt: skip
-def test_a_landscape_that_overlaps_leaves_the_board_or_has_other_planks_is_refused(landscape: object) -> None:  # NAS-12
+def test_a_landscape_that_leaves_the_board_or_has_other_planks_is_refused(landscape: object) -> None:  # NAS-12
     with pytest.raises(tablier.BadOption) as caught:
         tablier.game("nasca", landscape=landscape)
     assert caught.value.rule == "NAS-12"
@@ -523,9 +590,11 @@ def test_a_landscape_that_overlaps_leaves_the_board_or_has_other_planks_is_refus
         ("random", {"landscape": ["a1"]}),
         ("bay", {"landscape": []}),
         ("bay", {"landscape": ["b5-b6", "b6", "d2", "e8-g8", "h2", "j5-j6"]}),
+        ("random", {"landscape": ["b5-b6", "b6", "d2", "e8-g8", "h2", "j5-j6"]}),
+        (["e5-g5", "e5", "c3"], {"landscape": ["e5-g5", "c3", "e5"]}),
     ],
 )
-def test_a_setup_must_be_the_landscape_of_the_option(option: str, setup: dict[str, object]) -> None:  # NAS-12
+def test_a_setup_must_be_the_landscape_of_the_option(option: object, setup: dict[str, object]) -> None:  # NAS-12
     with pytest.raises(tablier.BadSetup) as caught:
         tablier.game("nasca", landscape=option).start(setup=setup)
     assert caught.value.rule == "NAS-12"

@@ -75,7 +75,7 @@ OPTIONS = (
             Choice(
                 value="random",
                 title=Text("By lot", "Au hasard"),
-                help=Text("All six neutral planks lie somewhere.", "Les six pièces neutres sont posées au hasard."),
+                help=Text("All six neutral planks lie flat.", "Les six pièces neutres sont posées à plat."),
             ),
             Choice(
                 value="crossroads",
@@ -95,8 +95,9 @@ OPTIONS = (
         ),
         custom=Custom(
             help=Text(
-                "Or list neutral planks: one of 3 cells, two of 2, three of 1, as in e5-g5, c3.",
-                "Ou énumérez des pièces neutres : une de 3 cases, deux de 2, trois de 1, comme e5-g5, c3.",
+                "Lay any of the six: one of 3 cells, two of 2, three of 1, flat or on others, as in e5-g5, c3.",
+                "Posez-en de une à six : une de 3 cases, deux de 2, trois de 1, à plat ou sur d’autres, "
+                "comme e5-g5, c3.",
             ),
             check=_custom_landscape,
             schema={
@@ -140,7 +141,7 @@ SETUP_SCHEMA: dict[str, Any] = {
             "type": "array",
             "maxItems": 6,
             "items": {"type": "string", "pattern": "^[a-k](10|[1-9])(-[a-k](10|[1-9]))?$"},
-            "description": "the neutral planks, as their end cells",
+            "description": "the neutral planks, as their end cells: sorted if they lie flat, else as they are laid",
         }
     },
 }
@@ -183,8 +184,8 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
     planks = [notation.TEXTS[placement] for placement in placements]
     landscape = options["landscape"]
     is_random = landscape == "random"
-    fits = len(planks) == len(neutral_lengths()) if is_random else planks == _spelled_out(landscape)
-    if not fits:
+    is_full = len(planks) == len(neutral_lengths()) and notation.is_flat(placements)
+    if not (is_full if is_random else planks == _spelled_out(landscape)):
         raise BadSetup(
             Text("These neutral planks are not that landscape.", "Ces pièces neutres ne sont pas ce paysage."), "NAS-12"
         )
