@@ -14,7 +14,7 @@ from pathlib import Path
 
 from steps import StepFailed, step
 
-SOURCES = ("web", "docs/rules")
+SOURCES = ("web", "docs/how-to-play", "docs/rules", "docs/notation", "docs/pictures")
 OUTPUT = "src/tablier/page"
 STAMP = "sources.sha256"
 NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results"}

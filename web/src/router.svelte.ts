@@ -1,35 +1,45 @@
 import { tick } from 'svelte';
+import { kinds, type Kind } from './guides';
 
 export type Route =
-  { page: 'start' } | { page: 'room'; id: string } | { page: 'rules'; game: string } | { page: 'missing' };
+  | { page: 'start' }
+  | { page: 'room'; id: string }
+  | { page: 'guide'; kind: Kind; game: string }
+  | { page: 'missing' };
 
 export function route(path: string): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter((part) => part !== '');
   if (first === '') return { page: 'start' };
   if (rest.length > 0 || second === '') return { page: 'missing' };
   if (first === 'room') return { page: 'room', id: decodeURIComponent(second) };
-  if (first === 'rules') return { page: 'rules', game: decodeURIComponent(second) };
+  const kind = kinds.find((one) => one === first);
+  if (kind !== undefined) return { page: 'guide', kind, game: decodeURIComponent(second) };
   return { page: 'missing' };
 }
 
 class Router {
   now = $state.raw<Route>({ page: 'start' });
+  /** the place in the page that is asked for */
+  hash = $state('');
 
   start(): void {
-    this.now = route(location.pathname);
-    addEventListener('popstate', () => {
-      this.now = route(location.pathname);
-    });
+    this.look();
+    addEventListener('popstate', () => this.look());
     document.addEventListener('click', (event) => this.follow(event));
   }
 
   /** Goes to another page and puts the focus on its heading, as a page load would. */
   async go(path: string): Promise<void> {
     history.pushState(null, '', path);
-    this.now = route(location.pathname);
+    this.look();
     scrollTo(0, 0);
     await tick();
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+
+  private look(): void {
+    this.now = route(location.pathname);
+    this.hash = location.hash.slice(1);
   }
 
   private follow(event: MouseEvent): void {

@@ -87,6 +87,6 @@ export function lastWish(): Partial<Wish> {
   return load<Partial<Wish>>(WISH, {});
 }
 
-export function keepWish(wish: Wish): void {
+export function keepWish(wish: Partial<Wish>): void {
   save(WISH, wish);
 }

@@ -258,7 +258,10 @@ async def show_line(room: Place, bearer: Bearer, data: JSONBody[AskLine]) -> Lin
     return line_message(room, room.held_by(bearer), data.moves, data.line)
 
 
-@get(["/", "/room/{rest:path}", "/rules/{rest:path}"], include_in_schema=False)
+@get(
+    ["/", "/room/{rest:path}", "/how-to-play/{rest:path}", "/rules/{rest:path}", "/notation/{rest:path}"],
+    include_in_schema=False,
+)
 async def page() -> File:
     """The one page; it finds its way by the address."""
     return _part("index.html", "text/html")

@@ -22,7 +22,6 @@ export const en = {
     by: (author: string) => `by ${author}`,
     players: (counts: number[]) =>
       `${[...new Set([Math.min(...counts), Math.max(...counts)])].join('–')} players`,
-    rules: 'Rules',
     opponent: 'Opponent',
     against: {
       program: { title: 'The program', help: 'It answers at once, at the level you like.' },
@@ -218,9 +217,18 @@ export const en = {
     bars: { after: 'After the game', always: 'Always', never: 'Never' },
   },
   rules: {
-    title: (game: string) => `Rules of ${game}`,
+    titles: {
+      'how-to-play': (game: string) => `How to play ${game}`,
+      rules: (game: string) => `Rules of ${game}`,
+      notation: (game: string) => `Notation of ${game}`,
+    },
+    kinds: { 'how-to-play': 'How to play', rules: 'Rules', notation: 'Notation' },
+    pages: 'Pages about this game',
     short: 'Rules',
-    missing: 'These rules are not written yet.',
+    missing: 'This page is not written yet',
+    search: 'Search the rules',
+    found: (count: number) =>
+      count === 0 ? 'Nothing found' : plural(count, 'passage found', 'passages found'),
     play: (game: string) => `Play ${game}`,
   },
   missing: {

@@ -25,7 +25,6 @@ export const fr: Words = {
     game: 'Jeu',
     by: (author) => `de ${author}`,
     players: (counts) => `${[...new Set([Math.min(...counts), Math.max(...counts)])].join('–')} joueurs`,
-    rules: 'Règles',
     opponent: 'Adversaire',
     against: {
       program: { title: 'Le programme', help: 'Il répond aussitôt, au niveau qui vous plaît.' },
@@ -218,9 +217,17 @@ export const fr: Words = {
     bars: { after: 'Après la partie', always: 'Toujours', never: 'Jamais' },
   },
   rules: {
-    title: (game) => `Règles ${of(game)}`,
+    titles: {
+      'how-to-play': (game) => `Comment jouer à ${game}`,
+      rules: (game) => `Règles ${of(game)}`,
+      notation: (game) => `Notation ${of(game)}`,
+    },
+    kinds: { 'how-to-play': 'Comment jouer', rules: 'Règles', notation: 'Notation' },
+    pages: 'Pages sur ce jeu',
     short: 'Règles',
-    missing: 'Ces règles ne sont pas encore écrites.',
+    missing: 'Cette page n’est pas encore écrite',
+    search: 'Chercher dans les règles',
+    found: (count) => (count === 0 ? 'Rien trouvé' : plural(count, 'passage trouvé', 'passages trouvés')),
     play: (game) => `Jouer à ${game}`,
   },
   missing: {
