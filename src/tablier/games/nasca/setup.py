@@ -24,7 +24,15 @@ NAMED_LANDSCAPES = {
 def _custom_landscape(value: Any) -> Value:
     """A list of planks, or the same as one text separated by commas or spaces."""
     planks = value.replace(",", " ").split() if isinstance(value, str) else value
-    if not isinstance(planks, list | tuple) or not planks or len(planks) > len(neutral_lengths()):
+    if planks in ([], ()):
+        raise BadOption(
+            Text(
+                "A landscape of your own has one to six neutral planks; without any it is none.",
+                "Un paysage à vous a de une à six pièces neutres ; sans aucune, c’est none.",
+            ),
+            "NAS-12",
+        )
+    if not isinstance(planks, list | tuple) or len(planks) > len(neutral_lengths()):
         raise BadOption(
             Text(
                 f"Option landscape cannot be {shown(value)}; choose none, random, {', '.join(NAMED_LANDSCAPES)}, "
@@ -59,7 +67,10 @@ OPTIONS = (
             Choice(
                 value=1,
                 title=Text("One", "Une"),
-                help=Text("A short game of a single round.", "Une courte partie d’une seule manche."),
+                help=Text(
+                    "A short game of a single round. House rule.",
+                    "Une courte partie d’une seule manche. Règle maison.",
+                ),
             ),
         ),
     ),
@@ -75,22 +86,34 @@ OPTIONS = (
             Choice(
                 value="random",
                 title=Text("By lot", "Au hasard"),
-                help=Text("All six neutral planks lie flat.", "Les six pièces neutres sont posées à plat."),
+                help=Text(
+                    "All six neutral planks lie flat, in both rounds alike (house rule).",
+                    "Les six pièces neutres sont posées à plat, les mêmes aux deux manches (règle maison).",
+                ),
             ),
             Choice(
                 value="crossroads",
                 title=Text("Crossroads", "Carrefour"),
-                help=Text("A bar in the middle, posts around it.", "Une barre au milieu, des bornes autour."),
+                help=Text(
+                    "Made for this program: a bar in the middle, posts around it.",
+                    "Fait pour ce programme : une barre au milieu, des bornes autour.",
+                ),
             ),
             Choice(
                 value="islands",
                 title=Text("Islands", "Îles"),
-                help=Text("A pillar in the middle, islands beside it.", "Un pilier au milieu, des îles à côté."),
+                help=Text(
+                    "Made for this program: a pillar in the middle, islands beside it.",
+                    "Fait pour ce programme : un pilier au milieu, des îles à côté.",
+                ),
             ),
             Choice(
                 value="bay",
                 title=Text("Bay", "Baie"),
-                help=Text("A wall below, arms at both sides.", "Un mur en bas, des bras des deux côtés."),
+                help=Text(
+                    "Made for this program: a wall below, arms at both sides.",
+                    "Fait pour ce programme : un mur en bas, des bras des deux côtés.",
+                ),
             ),
         ),
         custom=Custom(
