@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import { typesetMarkdown } from './typography.ts';
 
 const PAGE = /^\.\.\/(how-to-play|rules|notation)\/([a-z]+)\.(?:en|fr)\.md(#[A-Z]{3}-\d+)?$/;
 const NUMBERED = /^<h3>(.*?) \(<strong>([A-Z]{3}-\d+)<\/strong>\)<\/h3>/;
@@ -16,7 +17,8 @@ export function rulePages(): Plugin {
     transform(source, id) {
       const path = id.split('?')[0] ?? '';
       if (!path.endsWith('.md')) return null;
-      const html = pageHtml(source, (address) => readFileSync(resolve(dirname(path), address), 'utf8'));
+      const words = path.endsWith('.fr.md') ? typesetMarkdown(source) : source;
+      const html = pageHtml(words, (address) => readFileSync(resolve(dirname(path), address), 'utf8'));
       return { code: asModule(html), map: null };
     },
   };

@@ -77,7 +77,7 @@ def test_a_closed_half_says_which_card_would_stand_twice_and_where(visit: Visit)
     visitor.sit_down()
     for move in ("bb1", "bc1", "bd1", "wb2", "wd2"):
         visitor.play(visitor.wait_for_turn(), move, "mouse")
-    closed = visitor.page.locator('[data-cell="c2"]').get_by_role("button", name="BBWW would stand twice")
+    closed = visitor.page.locator('[data-cell="c2"]').get_by_role("button", name="BBWW would appear twice")
     expect(closed).to_be_visible()
     closed.click()
     expect(visitor.page.get_by_test_id("message").first).to_contain_text("BBWW")

@@ -95,8 +95,8 @@ def test_cells_that_the_next_plank_then_encloses_are_told() -> None:
 
 def test_cells_that_the_other_side_then_breaks_or_encloses_are_told() -> None:
     built = "a4-d4 b3-c3 e1-e3 b5-c5"
-    assert said(built, "k1-k5", "c3-c5")[0].startswith("Lets the other side break 10 cells")
-    assert said(built, "k1-k5", "c3-c5")[1].startswith("Laisse l’autre camp reprendre 10 cases")
+    assert said(built, "k1-k5", "c3-c5")[0].startswith("Lets the other side open up 10 cells")
+    assert said(built, "k1-k5", "c3-c5")[1].startswith("Laisse l’autre camp ouvrir 10 cases")
 
 
 def test_the_last_plank_of_a_length_is_told() -> None:

@@ -137,7 +137,7 @@ def _same_plank(state: State, move: int) -> IllegalMove:
     shown = [cells[linked[0]], cells[linked[0] + 1]]
     return IllegalMove(
         Text(
-            f"It would rest on one plank with more than one cell: {shown[0]} and {shown[1]}.",
+            f"It would rest on the same plank with more than one cell: {shown[0]} and {shown[1]}.",
             f"Elle reposerait sur une même pièce par plus d’une case : {shown[0]} et {shown[1]}.",
         ),
         "NAS-4",

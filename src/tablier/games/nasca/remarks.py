@@ -141,7 +141,7 @@ def _answer(own: int, theirs: int) -> list[Text]:
     clauses = []
     if own < 0:
         cells = _cells_text(-own)
-        clauses.append(Text(f"lets the other side break {cells.en}", f"laisse l’autre camp reprendre {cells.fr}"))
+        clauses.append(Text(f"lets the other side open up {cells.en}", f"laisse l’autre camp ouvrir {cells.fr}"))
     if theirs > 0:
         cells = _cells_text(theirs)
         clauses.append(Text(f"lets the other side enclose {cells.en}", f"laisse l’autre camp enfermer {cells.fr}"))
