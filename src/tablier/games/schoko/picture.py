@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.games.schoko.cards import SQUARES
+from tablier.games.schoko.drawings import DRAWINGS
 from tablier.games.schoko.view import LaidCard, SchokoView
 
 if TYPE_CHECKING:
     from tablier.state import State as Moment
 
+__all__ = ["DRAWINGS", "STYLES", "squares", "svg", "text"]
 STYLES = {r"\b[DN][ *^']?": "bold yellow", r"\b[WB][ *^']?": "bold white", "·": "dim"}
 
 
