@@ -133,7 +133,7 @@ def test_a_file_opens_again(database: Path) -> None:
 
 def test_a_file_in_use_is_refused_and_free_again_afterwards(database: Path) -> None:
     store = Store(database)
-    with pytest.raises(StoreError, match="Another Tablier uses this data folder"):
+    with pytest.raises(StoreError, match="Another Tablier is using this data folder"):
         Store(database)
     store.close()
     Store(database).close()

@@ -375,7 +375,7 @@ export interface paths {
     put?: never;
     /**
      * AnswerUndo
-     * @description Allow or refuse the other's wish to take back.
+     * @description Allow or refuse the other's request to take back.
      */
     post: operations['ApiRoomsRoomIdUndoAnswerAnswerUndo'];
     delete?: never;

@@ -9,6 +9,7 @@ import {
   moveText,
   seatOf,
 } from '../src/boards/ascension/cells';
+import { changed, countsIn, firstCounts, MOST, total } from '../src/boards/ascension/counts';
 import { icons } from '../src/boards/ascension/icons';
 import { cellName } from '../src/boards/shared/grid';
 import {
@@ -115,6 +116,25 @@ describe('cells', () => {
   });
 });
 
+describe('faces of one’s own', () => {
+  it('begin with 40 drawn cubes', () => {
+    expect(total(firstCounts())).toBe(MOST);
+    expect(Object.keys(firstCounts())).toHaveLength(16);
+  });
+
+  it('are read from counts and from typed text', () => {
+    expect(countsIn({ ladder: 5 })).toEqual({ ladder: 5 });
+    expect(countsIn('{"ladder": 5}')).toEqual({ ladder: 5 });
+    for (const other of ['', 'many', '[1]', 'null', 3, true, null]) expect(countsIn(other)).toBeNull();
+  });
+
+  it('change one number at a time, and never to less than none', () => {
+    expect(changed({ ladder: 5, chasm: 1 }, 'ladder', '7')).toEqual({ ladder: 7, chasm: 1 });
+    for (const typed of ['', '-3', '1.5', 'x'])
+      expect(changed({ ladder: 5 }, 'ladder', typed)).toEqual({ ladder: 0 });
+  });
+});
+
 describe('faces', () => {
   it('are one drawing, two or none', () => {
     expect(drawings('ladder')).toEqual(['ladder']);
@@ -166,17 +186,17 @@ describe('labels', () => {
     { pawns: [pawn('triangle', 'a1', { cell: 'e4' }), pawn('square', 'i9')] },
   );
   it('say height, drawing, memory, freeze and pawn', () => {
-    expect(label(shown, 'e4')).toBe('e4, height 4, cube, ladder shown, frozen by Program, your pawn');
+    expect(label(shown, 'e4')).toBe('e4, height 4, cube, ladder shown, frozen by the program, your pawn');
     expect(label(shown, 'f4')).toBe('f4, height 2, cube, you know: blank');
     expect(label(shown, 'f4', { ...reader, remember: false })).toBe('f4, height 2, cube');
     expect(label(shown, 'b2')).toBe('b2, height 0, bare board');
   });
   it('say whose corner it is and where the pillar stands', () => {
     expect(label(shown, 'a1')).toBe('a1, height 0, triangle corner, your home');
-    expect(label(shown, 'i9')).toBe('i9, height 0, square corner, home of Program, pawn of Program');
+    expect(label(shown, 'i9')).toBe('i9, height 0, square corner, home of the program, pawn of the program');
     expect(label(shown, 'i1')).toBe('i1, height 0, circle corner');
     expect(label(shown, 'e5')).toBe('e5, height 9, pillar');
-    expect(label(shown, 'a1', reader, ascension.fr)).toBe('a1, hauteur 0, coin triangle, votre coin');
+    expect(label(shown, 'a1', reader, ascension.fr)).toBe('a1, hauteur 0, coin triangle, votre départ');
   });
 });
 

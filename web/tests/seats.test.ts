@@ -64,7 +64,7 @@ describe('the end of a game of three', () => {
   });
   it('has no winner when the only person gives up', () => {
     const left = room({ seats, over: true, resigned: 0 });
-    expect(outcome(left, called, words)).toBe('The game was given up');
+    expect(outcome(left, called, words)).toBe('The game was abandoned');
     expect(how(left, called, undefined, 'en')).toBe('You resigned');
   });
 });

@@ -264,7 +264,7 @@ async def undo(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) ->
 
 @post("/rooms/{room_id:str}/undo/answer", responses=PROBLEMS, status_code=200)
 async def answer_undo(state: State, live: Live, bearer: Bearer, data: JSONBody[Answer]) -> RoomMessage:
-    """Allow or refuse the other's wish to take back."""
+    """Allow or refuse the other's request to take back."""
     await state.rooms.act(live, actions.AnswerUndo(secret=bearer, number=data.number, agree=data.agree))
     return told(live.room, bearer)
 
@@ -334,7 +334,10 @@ def malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response
     """The answer to a request that the framework refuses before any rule is checked."""
     if error.status_code >= 500:
         return broken(request, error)
-    return _problem(error.status_code, Text(f"Not understood: {error.detail}.", f"Non compris : {error.detail}."))
+    return _problem(
+        error.status_code,
+        Text(f"The request was not understood: {error.detail}.", f"La demande n’a pas été comprise : {error.detail}."),
+    )
 
 
 def not_found(request: Request[Any, Any, Any], _: NotFoundException) -> Response[Any]:
@@ -347,7 +350,7 @@ def not_found(request: Request[Any, Any, Any], _: NotFoundException) -> Response
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """An internal error: logged here, its details never sent."""
     logging.getLogger(__name__).error("%s %s", request.method, request.url.path, exc_info=error)
-    return _problem(500, Text("Something broke on our side.", "Quelque chose a cassé de notre côté."))
+    return _problem(500, Text("Something went wrong on our side.", "Une erreur s’est produite de notre côté."))
 
 
 HEADERS = {

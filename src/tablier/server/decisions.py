@@ -115,8 +115,8 @@ def _offered(room: Room, invitation: str) -> int:
             return number
     raise NotYours(
         Text(
-            "This seat is taken or was never offered; you can watch.",
-            "Cette place est prise ou n’a jamais été offerte ; vous pouvez regarder.",
+            "This seat is taken or was never offered; you can watch the game.",
+            "Cette place est prise ou n’a jamais été proposée ; vous pouvez regarder la partie.",
         )
     )
 
@@ -202,7 +202,11 @@ def _undo(room: Room, action: Undo) -> list[AnyEvent]:
     policy = policies.undo_policy(room, seats)
     kept = policies.moves_kept_by_undo(room, seats)
     if policy == "no" or kept is None:
-        raise NotNow(Text("There is nothing you can take back now.", "Il n’y a rien à reprendre maintenant."))
+        raise NotNow(
+            Text(
+                "There is no move you can take back now.", "Il n’y a aucun coup que vous puissiez reprendre maintenant."
+            )
+        )
     return [UndoAsked(seat=seats[0]) if policy == "ask" else Undone(seat=seats[0], moves=kept)]
 
 

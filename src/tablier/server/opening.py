@@ -15,9 +15,16 @@ from tablier.texts import Text
 def check_wish(game: Game, wish: NewRoom) -> None:
     """Refuse impossible seats and levels."""
     if wish.seat is not None and wish.seat >= game.seats:
-        raise BadOption(Text(f"There is no seat {wish.seat}.", f"Il n’y a pas de siège {wish.seat}."))
+        raise BadOption(
+            Text(f"This game has only {game.seats} players.", f"Cette partie n’a que {game.seats} joueurs.")
+        )
     if (wish.level is not None) != (wish.against == "program"):
-        raise BadOption(Text("The program, and only it, has a level.", "Le programme, et lui seul, a un niveau."))
+        raise BadOption(
+            Text(
+                "Only the program has a level, and it needs one.",
+                "Seul le programme a un niveau, et il lui en faut un.",
+            )
+        )
 
 
 def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invitation: str, at: str) -> Created:

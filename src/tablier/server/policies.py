@@ -148,7 +148,11 @@ def moves_kept_by_answer(room: Room, seats: list[int]) -> int:
     asked = room.undo_asked
     kept = None if asked is None else moves_kept_by_undo(room, [asked])
     if kept is None or asked in seats or seats[0] in room.undo_agreed:
-        raise NotNow(Text("Nobody has asked you to take back.", "Personne ne vous a demandé de reprise."))
+        raise NotNow(
+            Text(
+                "Nobody has asked you to let them take back a move.", "Personne ne vous a demandé à reprendre un coup."
+            )
+        )
     return kept
 
 
@@ -187,13 +191,16 @@ def check_advice_at_all(room: Room, seats: list[int]) -> None:
         return
     if not seats:
         raise NotYours(
-            Text("You are watching: advice comes at the end.", "Vous regardez : les conseils viendront à la fin.")
+            Text(
+                "You are watching: there is no advice before the end of the game.",
+                "Vous regardez : pas de conseil avant la fin de la partie.",
+            )
         )
     if room.people - set(seats) or room.invitation:
         raise NotNow(
             Text(
-                "No advice against other people before the end of the game.",
-                "Pas de conseil contre d’autres personnes avant la fin de la partie.",
+                "Against other people, there is no advice before the end of the game.",
+                "Contre d’autres personnes, pas de conseil avant la fin de la partie.",
             )
         )
 
@@ -223,7 +230,7 @@ def check_looking_back(room: Room, seats: list[int]) -> None:
     if room.has_secrets and not room.is_over:
         raise NotNow(
             Text(
-                "Earlier moves are judged when the game is over and nothing is hidden any more.",
-                "Les coups passés se jugent à la fin, quand plus rien n’est caché.",
+                "Earlier moves are judged once the game is over and nothing is hidden any more.",
+                "Les coups passés sont jugés à la fin, quand plus rien n’est caché.",
             )
         )

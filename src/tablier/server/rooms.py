@@ -90,7 +90,7 @@ class Rooms:
                 self._loading[room_id] = asyncio.ensure_future(self._load(room_id))
             live = await asyncio.shield(self._loading[room_id])
         if live is None:
-            raise NoSuchRoom(Text("There is no such game.", "Il n’y a pas de telle partie."))
+            raise NoSuchRoom(Text("There is no such game.", "Cette partie n’existe pas."))
         self._remember(live)
         if live.thinking is None:  # the program failed, or has not been asked since the server started
             self._wake_program(live)

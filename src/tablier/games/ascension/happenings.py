@@ -11,6 +11,8 @@ from tablier.games.ascension.board import (
     BLOCKED,
     FIGURE,
     HALF,
+    JOKER_CELL,
+    LOST,
     PAWN,
     RESTING,
     SHOWING,
@@ -83,6 +85,7 @@ class _Before:
         self.turn = state.turn
         self.mover = state.mover
         self.leader = leader(board)
+        self.joker = int(board[JOKER_CELL])
         self.resting = bool(board[RESTING + state.mover])
         self.was_placing = state.phase == rules.PLACE
         self.had_summit = has_summit(board, state.mover)
@@ -149,7 +152,7 @@ def _tell_step(turn: Turn, state: rules.State, move: Move) -> None:
     elif move.code - here in elements.DIRECTIONS:
         turn.tell(f"stepped to {move}", f"a fait un pas en {move}")
     else:
-        turn.tell(f"took the cable car to {move}", f"a pris le téléphérique pour {move}")
+        turn.tell(f"took the cable car to {move}", f"a rejoint le téléphérique en {move}")
 
 
 def _tell_end(turns: list[Turn], before: _Before, state: rules.State) -> None:
@@ -186,6 +189,8 @@ def _tell_blocked(turn: Turn, state: rules.State, before: _Before) -> None:
         turn.tell("lost the lead", "ne mène plus")
     elif before.leader == turn.seat:
         turn.told.append((LEAD_LOST_TO[rules.figure_of(state.players, first)], None))
+    if before.joker != LOST == int(state.board[JOKER_CELL]):
+        turn.tell("lost the joker, which is out of the game", "a perdu le joker, qui sort du jeu")
 
 
 def _tell_result(turn: Turn, state: rules.State) -> None:
@@ -194,4 +199,4 @@ def _tell_result(turn: Turn, state: rules.State) -> None:
     elif state.mover != turn.seat:
         turn.tell("leaves one pawn on the board, which wins", "laisse sur le plateau un seul pion, qui gagne")
     else:
-        turn.tell("came home and won", "est rentré et gagne")
+        turn.tell("came home and won", "est rentré et a gagné")
