@@ -170,18 +170,24 @@ def test_the_log_is_on_the_disk_before_it_is_acknowledged(store: Store) -> None:
 
 
 async def fill_disk(store: Store) -> None:
-    """Let the file grow no further, and use up what is left in it."""
+    """Let the file grow no further, and use up what is left in it, down to the least row beside each room."""
 
-    def fill() -> None:
+    def fill() -> list[str]:
         pages = store._database.execute("PRAGMA page_count").fetchone()[0]
         store._database.execute(f"PRAGMA max_page_count = {pages}")
+        return [room for (room,) in store._database.execute("SELECT DISTINCT room FROM events")]
 
-    await store._run(fill)
+    for room in await store._run(fill):
+        for move in ("x" * 100, ""):
+            await _append_until_refused(store, f"{room}~{len(move)}", move)
+
+
+async def _append_until_refused(store: Store, room: str, move: str) -> None:
     number = 0
     while True:
         number += 1
         try:
-            await store.append([("filler", number, Moved(seat=0, move="x" * 100))])
+            await store.append([(room, number, Moved(seat=0, move=move))])
         except StoreError:
             return
 
