@@ -6,6 +6,8 @@ import { typesetMarkdown } from './typography.ts';
 
 const PAGE = /^\.\.\/(how-to-play|rules|notation)\/([a-z]+)\.(?:en|fr)\.md(#[A-Z]{3}-\d+)?$/;
 const NUMBERED = /^<h3>(.*?) \(<strong>([A-Z]{3}-\d+)<\/strong>\)<\/h3>/;
+/** the most letters of a table's row that fit on a phone */
+const NARROW = 32;
 const SIZE = /<svg [^>]*?width="([\d.]+)" height="([\d.]+)"/;
 
 /** Turns the pages for players (Markdown) into modules whose default export is HTML, at build time. */
@@ -42,6 +44,11 @@ export function pageHtml(source: string, picture: (address: string) => string): 
     renderer: {
       // Marks of examples are for the tests.
       html: ({ text }) => (text.startsWith('<!--') ? '' : text),
+      // Commands and texts may be broken; a drawing in letters keeps its lines, and must be reached to be scrolled.
+      code: ({ text, lang }) =>
+        lang
+          ? `<pre class="broken"><code>${escaped(text)}</code></pre>\n`
+          : `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
       image: (token) => image(token, picture, 'inline'),
       paragraph({ tokens }) {
         const only = tokens.length === 1 && tokens[0]?.type === 'image' ? (tokens[0] as Tokens.Image) : null;
@@ -74,7 +81,7 @@ function image(token: Tokens.Image, picture: (address: string) => string, kind: 
   return `<img class="${kind}" src="${token.href}" alt="${escaped(token.text)}" ${size}>`;
 }
 
-/** On a phone its rows stand below one another, each cell after its heading; the roles keep it a table there too. */
+/** On a phone the rows of a wide one stand below one another, each cell after its heading; the roles keep it a table there too. */
 function table(header: string[], rows: string[][]): string {
   const head = header.map((words) => `<th role="columnheader" scope="col">${words}</th>`).join('');
   const body = rows.map((cells) => {
@@ -83,8 +90,9 @@ function table(header: string[], rows: string[][]): string {
     );
     return `<tr role="row">${row.join('')}</tr>`;
   });
+  const wide = Math.max(...[header, ...rows].map((cells) => plain(cells.join('')).length)) > NARROW;
   return (
-    `<table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead>` +
+    `<table role="table"${wide ? ' class="wide"' : ''}><thead role="rowgroup"><tr role="row">${head}</tr></thead>` +
     `<tbody role="rowgroup">${body.join('')}</tbody></table>\n`
   );
 }

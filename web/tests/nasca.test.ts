@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
+import { planksOf } from '../src/boards/nasca/laying.svelte';
 import {
   BOARD,
   cellsUnder,
@@ -55,6 +56,15 @@ function position(shown: NascaView, change: Partial<Position> = {}): Position {
 const across = (length: number) => ({ length, upright: false });
 const upright = (length: number) => ({ length, upright: true });
 const names = ['You', 'Program'];
+
+describe('a landscape', () => {
+  it('is a list of planks, or the same as a text', () => {
+    expect(planksOf(['e5-g5', 'e5'])).toEqual(['e5-g5', 'e5']);
+    expect(planksOf(' e5-g5, e5 c3')).toEqual(['e5-g5', 'e5', 'c3']);
+    expect(planksOf('')).toEqual([]);
+    expect(planksOf(null)).toEqual([]);
+  });
+});
 
 describe('planks', () => {
   it('are held by their middle', () => {

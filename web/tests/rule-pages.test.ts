@@ -38,8 +38,17 @@ it('leads to the other pages where the program has them', () => {
 
 it('names the column in every cell of a table', () => {
   const page = html('| option | `values` |\n|---|---|\n| free | *yes* |');
+  expect(page).toContain('<table role="table">');
   expect(page).toContain('<th role="columnheader" scope="col">option</th>');
   expect(page).toContain('<td role="cell" data-label="values"><em>yes</em></td>');
+  expect(html(`| option |\n|---|\n| ${'long '.repeat(9)} |`)).toContain('<table role="table" class="wide">');
+});
+
+it('lets commands be broken on a phone, and drawings in letters be scrolled', () => {
+  expect(html('```sh\ntablier <game>\n```')).toBe(
+    '<pre class="broken"><code>tablier &lt;game></code></pre>\n',
+  );
+  expect(html('```\na b\n```')).toBe('<pre tabindex="0"><code>a b</code></pre>\n');
 });
 
 it('imports the pictures, so that the build keeps them as files', () => {

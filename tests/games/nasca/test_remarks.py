@@ -63,6 +63,18 @@ def test_walls_and_areas_are_told(moves: str, move: str, english: str, french: s
     assert said(moves, move) == (english, french)
 
 
+def test_planks_that_meet_at_a_corner_close_nothing_when_corners_are_open() -> None:  # NAS-9
+    assert said("a4-c4 k1-k5", "d1-d3", corners="open") == (
+        "Begins a wall of 3 cells at the top edge.",
+        "Commence un mur de 3 cases contre le bord supérieur.",
+    )
+    assert said("a4-c4 k1-k5 d1-d3 k6-k10", "d4-d5", corners="open") == (
+        "Closes an area of 9 cells and joins 2 of its walls.",
+        "Ferme une aire de 9 cases et réunit 2 de ses murs.",
+    )
+    assert said("a4-c4 k1-k5", "d2-d4", corners="open")[0] == "Extends a wall to 6 cells."
+
+
 def test_a_bridge_that_breaks_an_area_says_so() -> None:
     # The example of NAS-8: the bridge c3-c5 opens A's wall at c4.
     built = "a4-d4 b3-c3 e1-e3 b5-c5 k1-k5"

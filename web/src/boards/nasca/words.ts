@@ -72,6 +72,20 @@ const en = {
   allLevels: 'all',
   upTo: (level: number) => `up to ${level}`,
 
+  neutralRack: 'Neutral planks',
+  landscapeBoard: 'Board of the landscape',
+  landscapeHelp:
+    'Arrow keys move over the cells. The keys 1 to 3 take a neutral plank of that length, R turns it, Enter lays it or says why not, Escape puts it back, Backspace takes the last one off the board.',
+  landscapeHint: 'Take a neutral plank, then choose its place, flat or on others.',
+  chooseNeutral: 'Take a neutral plank first: tap it, or press a key from 1 to 3.',
+  laid: (plank: string) => `${plank} is laid.`,
+  takenOff: (plank: string) => `${plank} is off the board.`,
+  takenOffAll: 'The board is empty.',
+  undoPlank: 'Remove the last',
+  clearBoard: 'Clear',
+  laidSoFar: 'In this order:',
+  onLevel: (level: number) => `level ${level}`,
+
   move: (first: string, last: string, length: number) => `plank of ${length}, ${first} to ${last}`,
 };
 
@@ -147,6 +161,20 @@ const fr: NascaWords = {
   levels: 'Niveaux montrés',
   allLevels: 'tous',
   upTo: (level) => `jusqu’à ${level}`,
+
+  neutralRack: 'Pièces neutres',
+  landscapeBoard: 'Plateau du paysage',
+  landscapeHelp:
+    'Les flèches parcourent les cases. Les touches 1 à 3 prennent une pièce neutre de cette longueur, R la tourne, Entrée la pose ou dit pourquoi non, Échap la repose, Retour arrière retire la dernière du plateau.',
+  landscapeHint: 'Prenez une pièce neutre, puis choisissez sa place, à plat ou sur d’autres.',
+  chooseNeutral: 'Prenez d’abord une pièce neutre : touchez-la, ou tapez un chiffre de 1 à 3.',
+  laid: (plank) => `${plank} est posée.`,
+  takenOff: (plank) => `${plank} est retirée.`,
+  takenOffAll: 'Le plateau est vide.',
+  undoPlank: 'Retirer la dernière',
+  clearBoard: 'Tout retirer',
+  laidSoFar: 'Dans cet ordre :',
+  onLevel: (level) => `niveau ${level}`,
 
   move: (first, last, length) => `pièce de ${length}, de ${first} à ${last}`,
 };
