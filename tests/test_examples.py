@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
+import shlex
 import xml.etree.ElementTree as Tree
 from typing import Any
 
 import msgspec
 import pytest
+import typer
 
 import pictures
 import tablier
 from pictures import KINDS, LANGUAGES, Claims, Example
+from tablier import players
+from tablier.cli.asking import started
+from tablier.cli.commands import app
 from tablier.refusal import IllegalMove
 from tablier.state import State
 
 EXAMPLES = [(game, name) for game in tablier.GAMES for name in pictures.examples(game)]
 PAGES = [(kind, game) for game in tablier.GAMES for kind in KINDS if pictures.page(kind, game, "en")]
-every_example = pytest.mark.parametrize(("game", "name"), EXAMPLES, ids="-".join)
-every_page = pytest.mark.parametrize(("kind", "game"), PAGES, ids="-".join)
+every_example = pytest.mark.parametrize(("game", "name"), EXAMPLES, ids=map("-".join, EXAMPLES))
+every_page = pytest.mark.parametrize(("kind", "game"), PAGES, ids=map("-".join, PAGES))
 
 
 def seen(view: Any, path: str) -> Any:
@@ -122,6 +127,18 @@ def test_players_read_no_code_and_no_seat_numbers(kind: str, game: str) -> None:
     for language in LANGUAGES:
         found = re.findall(r"`[^`]*`|\bseat \d|\bsiège \d", pictures.page(kind, game, language), re.I)
         assert not found
+
+
+@every_page
+def test_every_command_is_understood(kind: str, game: str) -> None:
+    """The command line takes them as they stand, and the game its options and positions; nothing is run."""
+    commands: Any = typer.main.get_command(app)
+    for language in LANGUAGES:
+        for line in re.findall(r"^tablier (.*)$", pictures.page(kind, game, language), re.M):
+            name, *arguments = shlex.split(line, comments=True)
+            given = commands.commands[name].make_context(name, arguments).params
+            assert started(given.get("game", game), given.get("option"), None, given.get("position")).legal(), line
+            assert given.get("level") in {None, *(level.name for level in players.LEVELS)}, line
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pytest
 import protocol
 import tablier
 from tablier.record import LONGEST_RECORD, MOST_MOVES, schema
+from tablier.typography import typeset
 
 OWNERS = "0110100110010110"
 GOOD: dict[str, Any] = {
@@ -50,8 +51,8 @@ def test_moves_are_read_forgivingly_and_kept_canonically() -> None:
 
 def test_an_illegal_move_is_refused_with_its_number_and_its_rule() -> None:
     refusal = refused({**GOOD, "moves": ["bc3", "wc3"]})
-    assert refusal.to("en") == "Move 2, wc3: There is already a pawn on c3. (ASC-2)"
-    assert refusal.to("fr") == "Coup 2, wc3 : Il y a déjà un pion en c3. (ASC-2)"
+    assert refusal.to("en") == "Move 2, “wc3”: There is already a pawn on c3. (ASC-2)"
+    assert refusal.to("fr") == typeset("Coup 2, “wc3” : Il y a déjà un pion en c3. (ASC-2)")
     assert refusal.places == ("c3",)
     assert isinstance(refusal, tablier.BadRecord)
 
@@ -71,8 +72,8 @@ def test_a_game_that_goes_on_after_its_end_is_refused() -> None:
 
 def test_a_wrong_result_is_refused_with_the_right_one() -> None:
     refusal = refused({**GOOD, "result": {"scores": [1, 0], "winner": None}})
-    assert refusal.to("en") == "The result should be [0, 0], winner None."
-    assert "Le résultat devrait être" in refusal.to("fr")
+    assert refusal.to("en") == 'The moves lead to the result "scores": [0, 0], "winner": null.'
+    assert "Les coups donnent le résultat" in refusal.to("fr")
 
 
 def test_a_resignation_gives_the_game_to_the_other() -> None:

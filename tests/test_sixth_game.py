@@ -118,7 +118,7 @@ def test_it_is_recorded_loaded_copied_and_described_by_the_schema() -> None:
     for same in (tablier.load(json.dumps(end.record())), pickle.loads(pickle.dumps(end)), copy.deepcopy(end)):
         assert same == end
         assert same.rules_state == end.rules_state
-    with pytest.raises(tablier.BadRecord, match=r"Move 1, a6: .*\(NIM-2\)"):
+    with pytest.raises(tablier.BadRecord, match=r"Move 1, “a6”: .*\(NIM-2\)"):
         tablier.load({**end.record(), "moves": ["a6"]})
 
 
@@ -241,18 +241,18 @@ def test_it_is_played_and_replayed_in_the_terminal(tmp_path: Path) -> None:
     shown = invoke(
         "play", NAME, "--position", "120 0", "--save", str(file), typed="a2\nnonsense\n?\nb2\nundo\na1\nb2\n"
     )
-    for words in ("Heap a has 1 counters. (NIM-2)", "This is no move.", "a1 b1 b2", "Seat 1 wins, 0 – 1."):
+    for words in ("Heap a has 1 counters. (NIM-2)", "This is no move.", "a1 b1 b2", "Player 2 wins, 0 – 1."):
         assert words in shown
     assert tablier.load(file.read_text(encoding="utf-8")).moves == ("a1", "b2")
     shown = invoke("replay", str(file))
-    assert "2. seat 1: b2" in shown
-    assert "Seat 1 wins, 0 – 1." in shown
+    assert "2. Player 2: b2" in shown
+    assert "Player 2 wins, 0 – 1." in shown
 
 
 def test_the_program_plays_it_in_the_terminal() -> None:
     shown = invoke("play", NAME, "--position", "110 0", "--level", "champion", typed="a1\n")
-    assert "seat 1 plays b1" in shown
-    assert "Seat 1 wins, 0 – 1." in shown
+    assert "Player 2 plays b1" in shown
+    assert "Player 2 wins, 0 – 1." in shown
 
 
 def test_other_commands_know_it() -> None:

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import { typesetMarkdown } from './typography.ts';
 
 const PAGE = /^\.\.\/(how-to-play|rules|notation)\/([a-z]+)\.(?:en|fr)\.md(#[A-Z]{3}-\d+)?$/;
 const NUMBERED = /^<h3>(.*?) \(<strong>([A-Z]{3}-\d+)<\/strong>\)<\/h3>/;
+/** the most letters of a table's row that fit on a phone */
+const NARROW = 32;
 const SIZE = /<svg [^>]*?width="([\d.]+)" height="([\d.]+)"/;
 
 /** Turns the pages for players (Markdown) into modules whose default export is HTML, at build time. */
@@ -14,7 +17,8 @@ export function rulePages(): Plugin {
     transform(source, id) {
       const path = id.split('?')[0] ?? '';
       if (!path.endsWith('.md')) return null;
-      const html = pageHtml(source, (address) => readFileSync(resolve(dirname(path), address), 'utf8'));
+      const words = path.endsWith('.fr.md') ? typesetMarkdown(source) : source;
+      const html = pageHtml(words, (address) => readFileSync(resolve(dirname(path), address), 'utf8'));
       return { code: asModule(html), map: null };
     },
   };
@@ -40,6 +44,11 @@ export function pageHtml(source: string, picture: (address: string) => string): 
     renderer: {
       // Marks of examples are for the tests.
       html: ({ text }) => (text.startsWith('<!--') ? '' : text),
+      // Commands and texts may be broken; a drawing in letters keeps its lines, and must be reached to be scrolled.
+      code: ({ text, lang }) =>
+        lang
+          ? `<pre class="broken"><code>${escaped(text)}</code></pre>\n`
+          : `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
       image: (token) => image(token, picture, 'inline'),
       paragraph({ tokens }) {
         const only = tokens.length === 1 && tokens[0]?.type === 'image' ? (tokens[0] as Tokens.Image) : null;
@@ -47,7 +56,9 @@ export function pageHtml(source: string, picture: (address: string) => string): 
       },
       link({ href, tokens }) {
         const [found, kind, game, hash = ''] = PAGE.exec(href) ?? [];
-        return found ? `<a href="/${kind}/${game}${hash}">${this.parser.parseInline(tokens)}</a>` : false;
+        const words = this.parser.parseInline(tokens);
+        const style = hash === `#${words}` ? ' class="rule"' : '';
+        return found ? `<a href="/${kind}/${game}${hash}"${style}>${words}</a>` : false;
       },
       table({ header, rows }) {
         const words = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens);
@@ -72,7 +83,7 @@ function image(token: Tokens.Image, picture: (address: string) => string, kind: 
   return `<img class="${kind}" src="${token.href}" alt="${escaped(token.text)}" ${size}>`;
 }
 
-/** On a phone its rows stand below one another, each cell after its heading; the roles keep it a table there too. */
+/** On a phone the rows of a wide one stand below one another, each cell after its heading; the roles keep it a table there too. */
 function table(header: string[], rows: string[][]): string {
   const head = header.map((words) => `<th role="columnheader" scope="col">${words}</th>`).join('');
   const body = rows.map((cells) => {
@@ -81,8 +92,9 @@ function table(header: string[], rows: string[][]): string {
     );
     return `<tr role="row">${row.join('')}</tr>`;
   });
+  const wide = Math.max(...[header, ...rows].map((cells) => plain(cells.join('')).length)) > NARROW;
   return (
-    `<table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead>` +
+    `<table role="table"${wide ? ' class="wide"' : ''}><thead role="rowgroup"><tr role="row">${head}</tr></thead>` +
     `<tbody role="rowgroup">${body.join('')}</tbody></table>\n`
   );
 }
@@ -90,7 +102,10 @@ function table(header: string[], rows: string[][]): string {
 /** Each heading with what follows becomes a section; a rule's number in the heading a place to jump to: `#ASC-3`. */
 function inSections(html: string): string {
   const [before = '', ...parts] = html.split(/(?=<h[23]>)/);
-  return before + parts.map((part) => `<section>${withAnchor(part)}</section>\n`).join('');
+  return (
+    before.replace('<h1>', '<h1 tabindex="-1">') +
+    parts.map((part) => `<section>${withAnchor(part)}</section>\n`).join('')
+  );
 }
 
 function withAnchor(part: string): string {

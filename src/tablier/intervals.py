@@ -1,10 +1,10 @@
-"""95 % Wilson score intervals of shares (proportions)."""
+"""95% Wilson score intervals of shares (proportions)."""
 
 from __future__ import annotations
 
 import math
 
-CONFIDENCE = 1.959964  # standard deviations on either side that hold 95 %
+CONFIDENCE = 1.959964  # standard deviations on either side that hold 95%
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:

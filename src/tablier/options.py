@@ -97,6 +97,9 @@ def checked(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Va
         if name not in known:
             names = ", ".join(known)
             raise BadOption(
-                Text(f"No option {shown(name)}; there are: {names}.", f"Pas d’option {shown(name)} ; il y a : {names}.")
+                Text(
+                    f"There is no option {shown(name)}; the options are: {names}.",
+                    f"L’option {shown(name)} n’existe pas ; les options sont : {names}.",
+                )
             )
     return {name: option.check(given[name]) if name in given else option.default for name, option in known.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -53,8 +54,8 @@ def load(record: Mapping[str, Any] | str | bytes) -> State:
     if parsed.seen_by is not msgspec.UNSET:
         raise BadRecord(
             Text(
-                "This is what one seat knows of a game, not all of it; tablier.imagine fills in the rest.",
-                "C’est ce qu’un siège sait d’une partie, pas tout ; tablier.imagine complète le reste.",
+                "This is what one player knows of a game, not all of it; tablier.imagine fills in the rest.",
+                "C’est ce qu’un seul joueur sait de la partie ; tablier.imagine complète le reste.",
             )
         )
     return _replayed(parsed, parsed.setup)
@@ -72,9 +73,13 @@ def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
         return load(knowledge)
     game = Game.of_version(parsed.version, parsed.game, parsed.options)
     if seat is not None and seat not in range(game.seats):
-        raise BadRecord(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
+        raise BadRecord(
+            Text(f"This game has only {game.seats} players.", f"Cette partie n’a que {game.seats} joueurs.")
+        )
     if len(parsed.movers) != len(parsed.moves) + 1 or not set(parsed.movers) <= set(range(game.seats)):
-        raise BadRecord(Text("Each move has its seat.", "Chaque coup a son siège."))
+        raise BadRecord(
+            Text("The record must say who made each move.", "L’enregistrement doit dire qui a joué chaque coup.")
+        )
     *movers, player = parsed.movers
     moves = list(zip(movers, parsed.moves, strict=True))
     setup = game.module.imagined_setup(game.options, parsed.setup, moves, player, seat, seeded(seed))
@@ -83,8 +88,8 @@ def imagine(knowledge: Mapping[str, Any] | str | bytes, *, seed: int) -> State:
     if (again["setup"], again.get("movers")) != (parsed.setup, parsed.movers):
         raise BadRecord(
             Text(
-                "No seat can know just this after these moves.",
-                "Aucun siège ne peut savoir exactement cela après ces coups.",
+                "No player can know exactly this after these moves.",
+                "Aucun joueur ne peut savoir exactement cela après ces coups.",
             )
         )
     return state
@@ -108,7 +113,7 @@ def _replayed(parsed: Record, setup: Mapping[str, Any]) -> State:
     """The state at the end of a record that began with this setup."""
     state = Game.of_version(parsed.version, parsed.game, parsed.options).start(setup=setup)
     if parsed.names is not None and len(parsed.names) != state.game.seats:
-        raise BadRecord(Text("There is one name for each seat.", "Il y a un nom par siège."))
+        raise BadRecord(Text("There must be one name for each player.", "Il faut un nom par joueur."))
     for number, text in enumerate(parsed.moves, start=1):
         try:
             state = state.play(text)
@@ -136,7 +141,9 @@ def parse(record: Mapping[str, Any] | str | bytes) -> Record:
         else:
             parsed = msgspec.convert(record, type=Record)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadRecord(Text(f"This is no record: {error}.", "Ce n’est pas un enregistrement de partie.")) from error
+        raise BadRecord(
+            Text(f"This is not a record of a game: {error}.", "Ce n’est pas un enregistrement de partie.")
+        ) from error
     if not 1 <= parsed.version <= VERSION:
         raise BadRecord(
             Text(
@@ -158,8 +165,8 @@ def _check_result(state: State, result: Result) -> None:
     if (result.scores, result.winner) != (state.scores, winner):
         raise BadRecord(
             Text(
-                f"The result should be {state.scores}, winner {winner}.",
-                f"Le résultat devrait être {state.scores}, gagnant {winner}.",
+                f'The moves lead to the result "scores": {state.scores}, "winner": {json.dumps(winner)}.',
+                f'Les coups donnent le résultat "scores": {state.scores}, "winner": {json.dumps(winner)}.',
             )
         )
 

@@ -31,7 +31,10 @@ class Game:
         if name not in games.GAMES:
             known = ", ".join(games.GAMES)
             raise BadOption(
-                Text(f"No game {shown(name)}; there are: {known}.", f"Pas de jeu {shown(name)} ; il y a : {known}.")
+                Text(
+                    f"There is no game {shown(name)}; the games are: {known}.",
+                    f"Le jeu {shown(name)} n’existe pas ; les jeux sont : {known}.",
+                )
             )
         self.name = name
         self.module = games.module(name)
@@ -75,7 +78,7 @@ class Game:
     def position(self, text: str) -> State:
         """A game that goes on from a position text."""
         if not isinstance(text, str):
-            raise BadPosition(Text("A position is written as text.", "Une position s’écrit comme un texte."))
+            raise BadPosition(Text("A position is written as text.", "Une position se donne sous forme de texte."))
         options, setup = self.module.from_position(self.options, text)
         return Game(self.name, options).start(setup=setup)
 

@@ -7,16 +7,24 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from tablier.typography import typeset
 
 Language = Literal["en", "fr"]
 LONGEST_SHOWN = 40  # characters
 
 
 class Text(Struct, frozen=True):
-    """The same words for English and for French readers."""
+    """The same words for English and for French readers. The French ones get their no-break spaces here."""
 
     en: str
     fr: str
+
+    def __post_init__(self) -> None:
+        french = typeset(self.fr)
+        if french is not self.fr:
+            force_setattr(self, "fr", french)
 
     def __str__(self) -> str:
         return self.en
@@ -27,11 +35,12 @@ class Text(Struct, frozen=True):
 
 
 def shown(value: Any, longest: int = LONGEST_SHOWN) -> str:
-    """User input of any type, shortened to one line, for quoting in a sentence."""
+    """User input of any type, shortened to one line, for quoting in a sentence: text in quotation marks."""
     if not isinstance(value, str):
         is_simple = value is None or isinstance(value, bool | float) or (isinstance(value, int) and abs(value) < 10**18)
         return json.dumps(value) if is_simple else "…"
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in value[:longest])
+    line = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in value[:longest])
+    return f"“{line}”"
 
 
 def listed(words: Sequence[Text | str]) -> Text:

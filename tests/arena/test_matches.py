@@ -78,7 +78,7 @@ def test_the_spoiler_stays_at_its_corner_and_never_climbs() -> None:
 def test_the_spoiler_plays_only_ascension() -> None:
     with pytest.raises(BadOption, match="nothing but Ascension") as caught:
         entrant("spoiler")(tablier.game("anacund").start(seed=1), 1)
-    assert caught.value.to("fr") == "spoiler ne joue à rien d’autre qu’à Ascension."
+    assert caught.value.to("fr") == "“spoiler” ne joue à rien d’autre qu’à Ascension."
 
 
 def test_standings_count_wins_and_draws_by_entrant() -> None:
@@ -185,7 +185,7 @@ def test_seeds_that_are_sums_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_one_entrant_is_no_match() -> None:
-    with pytest.raises(BadOption, match="two entrants or more"):
+    with pytest.raises(BadOption, match="at least two entrants"):
         invoke("match", "anacund", "gentle")
 
 
@@ -244,7 +244,7 @@ def test_a_match_that_is_broken_off_tells_how_it_stood(monkeypatch: pytest.Monke
 
 def test_the_command_prints_shares_and_intervals() -> None:
     shown = invoke("match", "anacund", "gentle", "gentle", "--games", "2")
-    assert shown.count("95 % interval") == 2
+    assert shown.count("95% interval") == 2
     for row in ("gentle (1)", "gentle (2)", "seat 0", "seat 1"):
         assert f"\n {row}" in shown
     assert "of 2 games had a winner" in shown

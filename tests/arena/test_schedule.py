@@ -83,6 +83,6 @@ def test_one_against_three_of_a_kind_has_every_seat_on_the_same_setup() -> None:
 
 @pytest.mark.parametrize("entrants", [[], ["a"]])
 def test_fewer_than_two_are_refused_in_both_languages(entrants: list[str]) -> None:
-    with pytest.raises(BadOption, match="two entrants or more") as caught:
+    with pytest.raises(BadOption, match="at least two entrants") as caught:
         schedule(entrants, 2)
-    assert "deux participants ou plus" in caught.value.to("fr")
+    assert "au moins deux participants" in caught.value.to("fr")

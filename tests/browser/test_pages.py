@@ -42,15 +42,6 @@ def test_a_game_in_progress_has_no_barriers(
 
 
 @looks
-@pytest.mark.parametrize("game", tablier.GAMES)
-def test_the_rules_have_no_barriers(visit: Visit, game: str, size: tuple[int, int], scheme: str, language: str) -> None:
-    visitor = visit(path=f"/rules/{game}", size=size, scheme=scheme, language=language)
-    visitor.page.wait_for_selector("h2")
-    expect(visitor.page.locator("h1").first).to_contain_text(tablier.games.module(game).TITLE)
-    visitor.check_access()
-
-
-@looks
 def test_an_unknown_address_says_so(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
     visitor = visit(path="/nowhere", size=size, scheme=scheme, language=language)
     expect(visitor.page.locator("h1")).to_be_visible()
@@ -86,7 +77,7 @@ def test_a_closed_half_says_which_card_would_stand_twice_and_where(visit: Visit)
     visitor.sit_down()
     for move in ("bb1", "bc1", "bd1", "wb2", "wd2"):
         visitor.play(visitor.wait_for_turn(), move, "mouse")
-    closed = visitor.page.locator('[data-cell="c2"]').get_by_role("button", name="BBWW would stand twice")
+    closed = visitor.page.locator('[data-cell="c2"]').get_by_role("button", name="BBWW would appear twice")
     expect(closed).to_be_visible()
     closed.click()
     expect(visitor.page.get_by_test_id("message").first).to_contain_text("BBWW")
@@ -290,6 +281,33 @@ def test_a_deck_of_ones_own_is_typed_and_a_wrong_one_is_refused_with_a_reason(vi
     field.fill('[["DDDW", 5, 2], ["DWWW", 5, 2]]')
     visitor.sit_down()
     assert visitor.room()["options"]["deck"] == [["DDDW", 5, 2], ["DWWW", 5, 2]]
+
+
+@pytest.mark.parametrize(("size", "scheme", "language"), [(PHONE, "light", "fr"), (DESKTOP, "dark", "en")])
+def test_cards_are_shared_out_by_tapping_them(  # ASC-1
+    visit: Visit, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    visitor = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "screen"))
+    visitor.page.locator("summary").first.click()
+    visitor.page.get_by_role("radio", name={"en": "Your own", "fr": "À votre façon"}[language]).check(force=True)
+    counts = [visitor.page.get_by_test_id(f"cards-of-{seat}") for seat in (0, 1)]
+    expect(counts[0]).to_contain_text("8")
+    for card in ("WWWW", "BWWW", "WBWW"):
+        visitor.page.locator(f'[data-deal="{card}"]').click()
+    expect(counts[0]).to_contain_text("5")
+    expect(counts[1]).to_contain_text("11")
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.page.keyboard.press("Space")  # BBWW
+    expect(counts[1]).to_contain_text("12")
+    expect(visitor.page.get_by_test_id("deal").get_by_role("status")).to_contain_text("BBWW")
+    visitor.check_access()
+    visitor.page.get_by_test_id("swap").click()
+    expect(counts[0]).to_contain_text("12")
+    visitor.sit_down()
+    room = visitor.room()
+    assert room["options"]["deal"] == "0000111100000000"
+    owners = {card["name"]: card["owner"] for card in room["now"]["view"]["cards"]}
+    assert [name for name in owners if owners[name] == 1] == ["WWBW", "BWBW", "WBBW", "BBBW"]
 
 
 @looks

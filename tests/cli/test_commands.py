@@ -71,20 +71,26 @@ def test_games_with_a_name_lists_its_options_and_choices() -> None:
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["games", "chess"], "No game chess; there are: ascacou"),
-        (["play", "chess"], "No game chess"),
-        (["perft", "chess", "1"], "No game chess"),
-        (["bench", "chess"], "No game chess"),
-        (["perft", "ascacou", "1", "--option", "size=5"], "No option size; there are: deal, free, imposed, supply."),
-        (["perft", "ascacou", "1", "-o", "free=maybe"], "Option free cannot be maybe; choose one of: false, true."),
-        (["perft", "ascacou", "1", "-o", "free"], "Write --option NAME=VALUE, not free."),
+        (["games", "chess"], "There is no game “chess”; the games are: ascacou"),
+        (["play", "chess"], "There is no game “chess”"),
+        (["perft", "chess", "1"], "There is no game “chess”"),
+        (["bench", "chess"], "There is no game “chess”"),
+        (
+            ["perft", "ascacou", "1", "--option", "size=5"],
+            "There is no option “size”; the options are: deal, free, imposed, supply.",
+        ),
+        (["perft", "ascacou", "1", "-o", "free=maybe"], "Option free cannot be “maybe”; choose one of: false, true."),
+        (["perft", "ascacou", "1", "-o", "free"], "Write --option NAME=VALUE, not “free”."),
         (["perft", "ascacou", "1", "-o", "free=true", "-o", "free=true"], "Option free is given twice."),
-        (["perft", "ascacou", "1", "-o", "deal=zz"], "Option deal cannot be zz"),
+        (["perft", "ascacou", "1", "-o", "deal=zz"], "Option deal cannot be “zz”"),
         (["perft", "ascacou", "1", "--position", "9/9"], "A position is the board and the cards"),
         (["perft", "ascacou", "1", "--position", "5 01", "--seed", "5"], "not both"),
-        (["play", "ascacou", "--level", "master"], "No level master; there are: novice, gentle, casual, steady,"),
+        (
+            ["play", "ascacou", "--level", "master"],
+            "There is no level “master”; the levels are: novice, gentle, casual, steady,",
+        ),
         (["replay", "missing.json"], "missing.json cannot be read"),
-        (["perft", "ascacou", "1", "-o", "a\nb=c"], "No option a"),
+        (["perft", "ascacou", "1", "-o", "a\nb=c"], "There is no option “a"),
         (["perft", "ascacou", "1", "-o", "a\nb"], "Write --option NAME=VALUE"),
     ],
 )
@@ -127,7 +133,7 @@ def test_every_command_has_the_file_of_its_name() -> None:
     [
         ([], ["--host", "--port", "--data", "--browser", "--no-browser", "--version", "games", "perft", "replay"]),
         (["games"], ["[GAME]"]),
-        (["play"], ["--option", "--seed", "--position", "--level", "--seat", "--language", "--save"]),
+        (["play"], ["--option", "--seed", "--position", "--level", "--player", "--language", "--save"]),
         (["perft"], ["--option", "--seed", "--position", "--divide", "--plain", "DEPTH"]),
         (["replay"], ["--boards", "--no-boards", "FILE"]),
         (["bench"], ["--option", "--seed", "--seconds", "--peers", "--json"]),
@@ -232,7 +238,7 @@ def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     shown = scripted("--seed", "3", "--save", str(file), typed=[*map(str, state.moves)])
     scores = " – ".join(map(str, state.scores))
-    assert (f"Draw, {scores}." if state.winner is None else f"Seat {state.winner} wins, {scores}.") in shown
+    assert (f"Draw, {scores}." if state.winner is None else f"Player {state.winner + 1} wins, {scores}.") in shown
     assert tablier.load(file.read_bytes()) == state
     assert f"Record written to {file}." in shown.replace("\n", "") or file.name in shown
 
@@ -245,8 +251,20 @@ def test_a_refused_move_is_explained_and_asked_for_again() -> None:
     assert "○" in shown
 
 
-def test_refusals_speak_french_where_wanted() -> None:
-    assert "Il y a déjà un pion en c3. (ASC-2)" in scripted("--language", "fr", typed=["bc3", "wc3", "q"])
+def test_the_terminal_speaks_french_where_wanted(tmp_path: Path) -> None:
+    shown = scripted("--language", "fr", "--save", str(tmp_path / "game.json"), typed=["bc3", "wc3", "resign"])
+    for words in ("Tapez un coup", "Joueur 1>", "Il y a déjà un pion en c3. (ASC-2)", "Joueur 2 abandonne."):
+        assert words in shown
+    assert "Partie enregistrée" in shown
+    shown = scripted("--language", "fr", "--level", "gentle", "--player", "2", "--seed", "1", typed=["quit"])
+    assert "Joueur 1 joue" in shown
+
+
+def test_the_terminal_counts_players_from_one() -> None:
+    shown = scripted("--seed", "3", typed=["bc3", "quit"])
+    assert "player 1:" in shown
+    assert "seat" not in shown
+    assert "--player" in shell("play", "ascacou", "--level", "gentle", "--player", "3", code=2).stderr
 
 
 def test_undo_takes_the_last_move_back(tmp_path: Path) -> None:
@@ -262,13 +280,13 @@ def test_legal_moves_are_listed_on_demand() -> None:
 def test_resigning_gives_the_game_away(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     shown = scripted("--save", str(file), typed=["bc3", "resign"])
-    assert "Seat 1 resigns." in shown
+    assert "Player 2 resigns." in shown
     assert json.loads(file.read_text())["result"] == {"scores": [0, 0], "winner": 0, "resigned": 1}
     assert tablier.load(file.read_text()).moves == ("bc3",)
 
 
 def test_leaving_at_the_end_of_input_is_no_error() -> None:
-    assert "seat 0" in invoke("play", "ascacou", typed="")
+    assert "Player 1" in invoke("play", "ascacou", typed="")
 
 
 def test_play_goes_on_from_a_position() -> None:
@@ -280,15 +298,15 @@ def test_a_game_against_the_program_alternates_with_it(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     moves = ["bc3", "undo", "wa1", "quit"]
     shown = scripted("--level", "gentle", "--seed", "1", "--save", str(file), typed=moves)
-    assert shown.count("seat 1 plays") == 2
+    assert shown.count("Player 2 plays") == 2
     played = json.loads(file.read_text())["moves"]
     assert played[0] == "wa1"
     assert len(played) == 2
 
 
 def test_the_program_may_begin() -> None:
-    shown = scripted("--level", "gentle", "--seat", "1", "--seed", "1", typed=["quit"])
-    assert shown.count("seat 0 plays") == 1
+    shown = scripted("--level", "gentle", "--player", "2", "--seed", "1", typed=["quit"])
+    assert shown.count("Player 1 plays") == 1
 
 
 def test_a_record_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
@@ -314,7 +332,7 @@ def test_replay_shows_every_move_and_the_result(tmp_path: Path) -> None:
         state = state.play(state.legal()[0])
     shown = invoke("replay", saved(tmp_path, state.record()))
     for number, move in enumerate(state.moves, start=1):
-        assert f"{number}. seat {move.seat}: {move}" in shown
+        assert f"{number}. Player {move.seat + 1}: {move}" in shown
     assert " – ".join(map(str, state.scores)) in shown
     assert shown.count("a b c d e") == len(state.moves) + 1
     assert invoke("replay", "--no-boards", saved(tmp_path, state.record())).count("a b c d e") == 0
@@ -322,25 +340,25 @@ def test_replay_shows_every_move_and_the_result(tmp_path: Path) -> None:
 
 def test_replay_of_an_unfinished_game_says_so(tmp_path: Path) -> None:
     record = tablier.game("ascacou").start(seed=3).play("bc3").record()
-    assert "Not over: 0 – 0, seat 1 to move." in invoke("replay", saved(tmp_path, record))
+    assert "Not over: 0 – 0, Player 2 to move." in invoke("replay", saved(tmp_path, record))
 
 
 def test_replay_reads_standard_input() -> None:
     record = tablier.game("ascacou").start(seed=3).play("bc3").record()
-    assert "1. seat 0: bc3" in invoke("replay", "-", typed=json.dumps(record))
+    assert "1. Player 1: bc3" in invoke("replay", "-", typed=json.dumps(record))
 
 
 @pytest.mark.parametrize(
     ("content", "part"),
     [
-        ("", "This is no record"),
-        ("{", "This is no record"),
-        ("[]", "This is no record"),
-        ('{"game": "chess", "setup": {}, "moves": []}', "No game chess"),
-        ('{"game": "ascacou", "setup": {}, "moves": []}', "look at owners. (ASC-1)"),
+        ("", "This is not a record"),
+        ("{", "This is not a record"),
+        ("[]", "This is not a record"),
+        ('{"game": "chess", "setup": {}, "moves": []}', "There is no game “chess”"),
+        ('{"game": "ascacou", "setup": {}, "moves": []}', "check “owners”. (ASC-1)"),
         (
             '{"game": "ascacou", "setup": {"owners": "0110100110010110"}, "moves": ["bc3", "bc3"]}',
-            "Move 2, bc3: There is already a pawn on c3. (ASC-2)",
+            "Move 2, “bc3”: There is already a pawn on c3. (ASC-2)",
         ),
         (
             '{"game": "ascacou", "setup": {"owners": "0110100110010110"}, "moves": ["b\\nc\\u001b[2J3"]}',
@@ -397,7 +415,7 @@ def with_curtains(state: tablier.State) -> list[str]:
 
 def outcome(state: tablier.State) -> str:
     scores = " – ".join(map(str, state.scores))
-    return f"Draw, {scores}." if state.winner is None else f"Seat {state.winner} wins, {scores}."
+    return f"Draw, {scores}." if state.winner is None else f"Player {state.winner + 1} wins, {scores}."
 
 
 @every_variant
@@ -415,11 +433,12 @@ def test_a_game_with_options_is_played_saved_and_replayed(
     assert kept.items() <= record["options"].items()
     assert tablier.load(record) == state
     shown = invoke("replay", str(file))
-    assert [line for line in shown.splitlines() if ". seat " in line] == [
-        f"{number}. seat {move.seat}: {move}" for number, move in enumerate(state.moves, start=1)
+    assert [line for line in shown.splitlines() if ". Player " in line] == [
+        f"{number}. Player {move.seat + 1}: {move}" for number, move in enumerate(state.moves, start=1)
     ]
     assert outcome(state) in shown
-    assert [line.rstrip() for line in str(state).splitlines()][-1] in shown
+    last = [line.rstrip() for line in str(state).splitlines()][-1]
+    assert last.replace("seat 1", "player 2") in shown
     assert len(invoke("replay", "--no-boards", str(file)).splitlines()) == len(state.moves) + 1
 
 
@@ -442,15 +461,15 @@ def test_a_record_that_breaks_a_rule_is_refused_with_the_number_of_the_move(
     assert refused.value.rule is not None
     with pytest.raises(tablier.BadRecord) as caught:
         invoke("replay", saved(tmp_path, {**state.record(), "moves": [first, second, wrong]}))
-    assert str(caught.value) == f"Move 3, {wrong}: {refused.value}"
+    assert str(caught.value) == f"Move 3, “{wrong}”: {refused.value}"
 
 
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["perft", "anacund", "1", "-o", "bonus=maybe"], "Option bonus cannot be maybe; choose one of: on, off."),
-        (["play", "nasca", "-o", "rounds=3"], "Option rounds cannot be 3; choose one of: 2, 1."),
-        (["perft", "nasca", "1", "-o", "landscape=moon"], "moon is no neutral plank"),
+        (["perft", "anacund", "1", "-o", "bonus=maybe"], "Option bonus cannot be “maybe”; choose one of: on, off."),
+        (["play", "nasca", "-o", "rounds=3"], "Option rounds cannot be “3”; choose one of: 2, 1."),
+        (["perft", "nasca", "1", "-o", "landscape=moon"], "“moon” is no neutral plank"),
         (["perft", "nasca", "1", "-o", "landscape=e5-g5,f5"], "Two neutral planks overlap on f5. (NAS-12)"),
         (["perft", "nasca", "1", "-o", "landscape=a1-c1,a3-c3"], "neutral planks of length 3"),
         (["perft", "nasca", "1", "--position", "x"], "Positions of Nasca are given by records."),
@@ -472,7 +491,7 @@ def test_a_curtain_falls_when_the_keyboard_changes_hands() -> None:
     first = state.legal()[0]
     after = state.play(first)
     shown = invoke("play", "schoko", "--seed", "5", typed=f"dark\n{first}\n\nquit\n")
-    before, behind = shown.split("Seat 1, come to the keyboard and press Enter.")
+    before, behind = shown.split("Player 2, come to the keyboard and press Enter.")
     hands = [" ".join(hand) for hand in (state.view(0)["hands"][0], after.view(1)["hands"][1])]
     assert hands[0] in before
     assert hands[1] not in before
@@ -494,7 +513,7 @@ def test_what_was_seen_is_not_taken_back(tmp_path: Path) -> None:
 def test_the_program_plays_games_with_secrets_in_the_terminal() -> None:
     for name, moves in (("schoko", ["dark"]), ("ascension", ["b2", "c3", "b2"])):
         shown = invoke("play", name, "--seed", "1", "--level", "gentle", typed="\n".join([*moves, "quit"]) + "\n")
-        assert "seat 1 plays" in shown or name == "schoko"
+        assert "Player 2 plays" in shown or name == "schoko"
 
 
 # bench
@@ -600,7 +619,7 @@ def test_analyse_shows_moves_with_values_lines_and_reasons() -> None:
 def test_analyse_says_what_is_proved_and_speaks_french() -> None:
     assert "proved" in invoke("analyse", "ascacou", SOLVABLE, "--simulations", "1000").splitlines()[0]
     printed = invoke("analyse", "ascacou", SOLVABLE, "--simulations", "1000", "--language", "fr")
-    assert printed.startswith("au siège")
+    assert printed.startswith("Joueur ")
     assert "prouvé" in printed
     assert "pourquoi" in printed
 
@@ -622,7 +641,7 @@ def test_analyse_takes_a_record_or_a_moment_of_it(tmp_path: Path) -> None:
     words = ("--record", str(file), "--simulations", "40", "--json")
     assert json.loads(invoke("analyse", "anacund", *words))["seat"] == state.player == 1
     assert json.loads(invoke("analyse", "anacund", *words, "--after", "2"))["seat"] == 0
-    with pytest.raises(tablier.BadRecord, match="no record of nasca"):
+    with pytest.raises(tablier.BadRecord, match="not a record of nasca"):
         invoke("analyse", "nasca", *words)
 
 

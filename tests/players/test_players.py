@@ -78,7 +78,7 @@ def test_an_unknown_level_is_refused_with_the_known_ones(name: str) -> None:
         tablier.BadOption, match="novice, gentle, casual, steady, keen, sharp, fierce, champion"
     ) as caught:
         level(name)
-    assert "Pas de niveau" in caught.value.to("fr")
+    assert "n’existe pas" in caught.value.to("fr")
     assert len(caught.value.to("en")) < 160
 
 

@@ -116,7 +116,7 @@ async def test_a_data_folder_in_use_is_one_clear_line_and_free_after_a_power_cut
             assert second.wait() != 0
             assert second.greeting == ""
             (line,) = second.errors.splitlines()
-            assert "Another Tablier uses this data folder" in line
+            assert "Another Tablier is using this data folder" in line
         first.kill()
     with Process(tmp_path) as third:
         await third.answers()

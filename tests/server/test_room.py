@@ -66,7 +66,7 @@ def test_as_many_sit_down_as_the_option_says(players: int) -> None:
     assert [seat.you for seat in opened(**{**THREE, "players": players}).told(0).seats] == [True] * players
     table = opened("program", seat=players - 1, **{**THREE, "players": players})
     assert [seat.kind for seat in table.told(0).seats] == ["program"] * (players - 1) + ["person"]
-    with pytest.raises(BadOption, match=f"no seat {players}"):
+    with pytest.raises(BadOption, match=f"only {players} players"):
         opened("link", seat=players, **{**THREE, "players": players})
 
 

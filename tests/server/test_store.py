@@ -20,11 +20,15 @@ from tablier.server.events import (
     Joined,
     Left,
     Moved,
+    Parted,
+    Partnered,
     Resigned,
     Seat,
+    Shared,
     UndoAgreed,
     UndoAsked,
     Undone,
+    Withdrawn,
 )
 from tablier.server.refusals import StoreError
 from tablier.server.store import SCHEMA_VERSION, Store
@@ -51,6 +55,10 @@ async def test_events_survive_in_their_order(database: Path) -> None:
     events: list[AnyEvent] = [
         CREATED,
         Joined(seat=1, secret_hash="cd"),
+        Shared(seat=1, link="with-me"),
+        Partnered(seat=1, secret_hash="ef"),
+        Withdrawn(seat=1),
+        Parted(seat=1, secret_hash="cd"),
         Filled(seat=1, level="gentle"),
         Moved(seat=0, move="ba1"),
         UndoAsked(seat=0),
@@ -125,7 +133,7 @@ def test_a_file_opens_again(database: Path) -> None:
 
 def test_a_file_in_use_is_refused_and_free_again_afterwards(database: Path) -> None:
     store = Store(database)
-    with pytest.raises(StoreError, match="Another Tablier uses this data folder"):
+    with pytest.raises(StoreError, match="Another Tablier is using this data folder"):
         Store(database)
     store.close()
     Store(database).close()

@@ -1,4 +1,5 @@
 import { tables, type Language, type Words } from './i18n';
+import { Formats, locale } from './i18n/locale';
 import type { Text } from './messages';
 import { load, save } from './storage';
 
@@ -33,6 +34,11 @@ class Preferences {
 
   get words(): Words {
     return tables[this.language];
+  }
+
+  /** Numbers and dates as the reader writes them. */
+  get formats(): Formats {
+    return new Formats(locale(this.language, navigator.languages));
   }
 
   /** A sentence of the server, in the reader's language. */

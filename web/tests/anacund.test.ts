@@ -184,7 +184,7 @@ describe('sentences', () => {
     const after = position(view({}, { d1: { captor: 0 }, e1: { captor: 0 }, g1: { captor: 1 } }));
     expect(changes(before, after, ['You', 'Program'], [0], 'en')).toEqual([
       'You capture d1 and e1.',
-      'Program captures g1.',
+      'The program captures g1.',
     ]);
   });
   it('tell the score when a turn ends, and not within it', () => {

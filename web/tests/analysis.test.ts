@@ -46,12 +46,12 @@ describe('a standing in words', () => {
     standingWords(one, room(), NAMES, tables[language]);
 
   it('says "about", with what it may be off', () => {
-    expect(say(standing())).toBe('about 63 % for you (± 4)');
-    expect(say(standing({ seat: 1 }))).toBe('about 63 % for Program (± 4)');
-    expect(say(standing(), 'fr')).toBe('environ 63 % pour vous (± 4)');
+    expect(say(standing())).toBe('about 63% for you (±4)');
+    expect(say(standing({ seat: 1 }))).toBe('about 63% for the program (±4)');
+    expect(say(standing(), 'fr')).toBe('environ 63\u00a0% pour vous (± 4)');
   });
   it('never claims that an estimate is exact', () => {
-    expect(say(standing({ error: 0.001 }))).toContain('± 1');
+    expect(say(standing({ error: 0.001 }))).toContain('±1');
   });
   it('says what is proved, and by how much', () => {
     expect(say(standing({ proved: true, error: 0, expected_score: 1, margin: 2 }))).toBe(
@@ -68,7 +68,7 @@ describe('a standing in words', () => {
 });
 
 it('puts the value of a move shortly', () => {
-  expect(valueWords({ expected_score: 0.414, proved: false }, tables.en)).toBe('41 %');
+  expect(valueWords({ expected_score: 0.414, proved: false }, tables.en)).toBe('41%');
   expect(valueWords({ expected_score: 1, proved: true }, tables.en)).toBe('wins');
   expect(valueWords({ expected_score: 0.5, proved: true }, tables.fr)).toBe('nulle');
 });

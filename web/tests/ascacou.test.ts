@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { cells } from '../src/boards/ascacou/cells';
-import { offered, placed, step } from '../src/boards/ascacou/gestures';
+import { colourOf, offered, placed, step } from '../src/boards/ascacou/gestures';
 import { changes, moveWords } from '../src/boards/ascacou/sentences';
 import { ascacou } from '../src/boards/ascacou/words';
 import { position, view } from './example';
+
+it('has keys for the colours in each language that do not clash', () => {
+  const meant = (keys: string, language: 'en' | 'fr') =>
+    [...keys].map((key) => colourOf(key, ascacou[language].keys));
+  expect(meant('bBwWn', 'en')).toEqual(['b', 'b', 'w', 'w', undefined]);
+  expect(meant('nNbBw', 'fr')).toEqual(['b', 'b', 'w', 'w', undefined]);
+  for (const { keys, boardHelp } of [ascacou.en, ascacou.fr])
+    for (const key of Object.values(keys)) expect(boardHelp).toContain(` ${key.toUpperCase()} `);
+});
 
 describe('from a gesture to a move', () => {
   it('reads moves of every kind', () => {
@@ -60,7 +69,7 @@ describe('cells', () => {
     expect(white).toMatchObject({
       state: 'closed',
       clashes,
-      label: 'c3, white closed: BBWW would stand twice',
+      label: 'c3, white closed: BBWW would appear twice',
     });
   });
   it('offer nothing that the server does not', () => {

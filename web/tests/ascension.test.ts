@@ -186,17 +186,17 @@ describe('labels', () => {
     { pawns: [pawn('triangle', 'a1', { cell: 'e4' }), pawn('square', 'i9')] },
   );
   it('say height, drawing, memory, freeze and pawn', () => {
-    expect(label(shown, 'e4')).toBe('e4, height 4, cube, ladder shown, frozen by Program, your pawn');
+    expect(label(shown, 'e4')).toBe('e4, height 4, cube, ladder shown, frozen by the program, your pawn');
     expect(label(shown, 'f4')).toBe('f4, height 2, cube, you know: blank');
     expect(label(shown, 'f4', { ...reader, remember: false })).toBe('f4, height 2, cube');
     expect(label(shown, 'b2')).toBe('b2, height 0, bare board');
   });
   it('say whose corner it is and where the pillar stands', () => {
     expect(label(shown, 'a1')).toBe('a1, height 0, triangle corner, your home');
-    expect(label(shown, 'i9')).toBe('i9, height 0, square corner, home of Program, pawn of Program');
+    expect(label(shown, 'i9')).toBe('i9, height 0, square corner, home of the program, pawn of the program');
     expect(label(shown, 'i1')).toBe('i1, height 0, circle corner');
     expect(label(shown, 'e5')).toBe('e5, height 9, pillar');
-    expect(label(shown, 'a1', reader, ascension.fr)).toBe('a1, hauteur 0, coin triangle, votre coin');
+    expect(label(shown, 'a1', reader, ascension.fr)).toBe('a1, hauteur 0, coin triangle, votre départ');
   });
 });
 

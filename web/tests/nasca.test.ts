@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
+import { planksOf } from '../src/boards/nasca/laying.svelte';
 import {
   BOARD,
   cellsUnder,
@@ -55,6 +56,15 @@ function position(shown: NascaView, change: Partial<Position> = {}): Position {
 const across = (length: number) => ({ length, upright: false });
 const upright = (length: number) => ({ length, upright: true });
 const names = ['You', 'Program'];
+
+describe('a landscape', () => {
+  it('is a list of planks, or the same as a text', () => {
+    expect(planksOf(['e5-g5', 'e5'])).toEqual(['e5-g5', 'e5']);
+    expect(planksOf(' e5-g5, e5 c3')).toEqual(['e5-g5', 'e5', 'c3']);
+    expect(planksOf('')).toEqual([]);
+    expect(planksOf(null)).toEqual([]);
+  });
+});
 
 describe('planks', () => {
   it('are held by their middle', () => {
@@ -122,14 +132,14 @@ describe('cells', () => {
   });
   it('say what lies on them and whose area they are in', () => {
     expect(label('d4', [0])).toBe('d4, height 1, your plank');
-    expect(label('d4', [0, 1])).toBe('d4, height 1, plank of You');
-    expect(label('d3', [0])).toBe('d3, height 2, plank of Program, laid last');
+    expect(label('d4', [0, 1])).toBe('d4, height 1, plank of you');
+    expect(label('d3', [0])).toBe('d3, height 2, plank of the program, laid last');
     expect(label('a1', [0])).toBe('a1, height 1, neutral plank');
     expect(label('k1', [0])).toBe('k1, empty, in your area, counts for you');
-    expect(label('k2', [0])).toBe('k2, empty, in your area, in an area of Program');
-    expect(label('j9', [0])).toBe('j9, empty, in an area of Program, counts');
-    expect(label('d3', [0], nasca.fr)).toBe('d3, hauteur 2, pièce : Program, posée en dernier');
-    expect(label('k2', [0], nasca.fr)).toBe('k2, vide, dans votre aire, aire : Program');
+    expect(label('k2', [0])).toBe('k2, empty, in your area, in an area of the program');
+    expect(label('j9', [0])).toBe('j9, empty, in an area of the program, counts');
+    expect(label('d3', [0], nasca.fr)).toBe('d3, hauteur 2, pièce de Program, posée en dernier');
+    expect(label('k2', [0], nasca.fr)).toBe('k2, vide, dans votre aire, dans une aire de Program');
   });
   it('carry a held plank one level higher than what it lies over', () => {
     const legal = new Set(['c9-e9', 'd3-d7']);
@@ -160,10 +170,10 @@ describe('sentences', () => {
   it('tell who is passed over', () => {
     const after = position(view([], { last: 'a1-a2', passed: 1 }), { moves: 1, player: 0 });
     expect(changes(position(view()), after, names, [0], 'en')).toEqual([
-      'Program cannot lay any plank and is passed over.',
+      'The program cannot lay any plank and must pass.',
     ]);
     expect(changes(position(view()), after, names, [1], 'en')).toEqual([
-      'You cannot lay any plank and are passed over.',
+      'You cannot lay any plank and must pass.',
     ]);
   });
 });

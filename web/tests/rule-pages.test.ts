@@ -24,7 +24,9 @@ it('drops the marks of examples', () => {
 
 it('makes each heading begin a section, and its rule a place to jump to', () => {
   const page = html('# Game\n\n## Rules\n\nAll.\n\n### Block (**ASC-3**)\n\nSee **ASC-3**.');
-  expect(page).toContain('<h1>Game</h1>\n<section><h2 tabindex="-1">Rules</h2>\n<p>All.</p>\n</section>');
+  expect(page).toContain(
+    '<h1 tabindex="-1">Game</h1>\n<section><h2 tabindex="-1">Rules</h2>\n<p>All.</p>\n</section>',
+  );
   expect(page).toContain(
     '<section><h3 tabindex="-1" id="ASC-3">Block <span class="number">ASC-3</span></h3>\n<p>See <strong>ASC-3</strong>.</p>\n</section>',
   );
@@ -32,14 +34,24 @@ it('makes each heading begin a section, and its rule a place to jump to', () => 
 
 it('leads to the other pages where the program has them', () => {
   expect(html('[why](../rules/ascacou.fr.md#ASC-3)')).toContain('<a href="/rules/ascacou#ASC-3">why</a>');
+  expect(html('[ASC-3](../rules/ascacou.fr.md#ASC-3)')).toContain(' class="rule">ASC-3</a>');
   expect(html('[how](../how-to-play/nasca.en.md)')).toContain('<a href="/how-to-play/nasca">how</a>');
   expect(html('[out](https://example.org/)')).toContain('href="https://example.org/"');
 });
 
 it('names the column in every cell of a table', () => {
   const page = html('| option | `values` |\n|---|---|\n| free | *yes* |');
+  expect(page).toContain('<table role="table">');
   expect(page).toContain('<th role="columnheader" scope="col">option</th>');
   expect(page).toContain('<td role="cell" data-label="values"><em>yes</em></td>');
+  expect(html(`| option |\n|---|\n| ${'long '.repeat(9)} |`)).toContain('<table role="table" class="wide">');
+});
+
+it('lets commands be broken on a phone, and drawings in letters be scrolled', () => {
+  expect(html('```sh\ntablier <game>\n```')).toBe(
+    '<pre class="broken"><code>tablier &lt;game></code></pre>\n',
+  );
+  expect(html('```\na b\n```')).toBe('<pre tabindex="0"><code>a b</code></pre>\n');
 });
 
 it('imports the pictures, so that the build keeps them as files', () => {

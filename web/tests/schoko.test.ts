@@ -221,13 +221,13 @@ describe('sentences', () => {
       'Program cannot lay any card and is passed over.',
     ]);
     expect(changes(after, position({ groups: [[3], [4]], passed: 0 }), names, [0], 'fr')).toEqual([
-      'Vous ne pouvez poser aucune carte : votre tour passe.',
+      'Vous ne pouvez poser aucune carte\u00a0: votre tour passe.',
     ]);
   });
   it('name places', () => {
     expect(schoko.en.legal({ x: 3, y: -2 }, 'DWDD', false)).toBe('column 3, row −2: legal for DW/DD');
     expect(schoko.fr.legal({ x: 3, y: -2 }, 'DWDD*', true)).toBe(
-      'colonne 3, rangée −2 : permis pour DW/DD avec Smartie, au niveau 2',
+      'colonne 3, rangée −2\u00a0: permis pour DW/DD avec Smartie, au niveau 2',
     );
   });
 });

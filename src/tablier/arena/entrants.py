@@ -65,7 +65,10 @@ def _split(name: str) -> tuple[str, str, float]:
             except ValueError:
                 pass
             raise BadOption(
-                Text(f"{shown(name)}: after {mark} comes a number.", f"{shown(name)} : après {mark} vient un nombre.")
+                Text(
+                    f"{shown(name)}: {mark} must be followed by a number.",
+                    f"{shown(name)} : {mark} doit être suivi d’un nombre.",
+                )
             )
     return name, "", 0.0
 
@@ -125,8 +128,8 @@ def _changed(settings: Any, changes: list[str]) -> Any:
         wrong, known = shown(":".join(changes)), ", ".join(settings.__struct_fields__)
         raise BadOption(
             Text(
-                f"{wrong}: settings and fitting numbers are wanted; there are {known}.",
-                f"{wrong} : il faut des réglages et des nombres qui conviennent ; il y a {known}.",
+                f"{wrong}: write settings with their numbers; the settings are {known}.",
+                f"{wrong} : écrivez des réglages avec leurs nombres ; les réglages sont {known}.",
             )
         ) from error
 

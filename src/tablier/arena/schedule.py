@@ -32,8 +32,8 @@ def schedule(entrants: Sequence[str], seats: int) -> Iterator[Fixture]:
     if len(entrants) < FEWEST:
         raise BadOption(
             Text(
-                "A match needs two entrants or more; name one twice to let it play itself.",
-                "Un match demande deux participants ou plus ; nommez-en un deux fois pour qu’il joue contre lui-même.",
+                "A match needs at least two entrants; name one twice to let it play itself.",
+                "Un match demande au moins deux participants ; nommez-en un deux fois pour qu’il joue contre lui-même.",
             )
         )
     return _fixtures(entrants, seats)

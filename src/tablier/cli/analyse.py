@@ -11,11 +11,13 @@ from rich.table import Table
 
 from tablier.analysis import Analysis, analyse, prepare
 from tablier.cli.asking import read_record, started
+from tablier.cli.boards import player
 from tablier.record import imagine, parse
 from tablier.refusal import BadRecord
 from tablier.state import State
 from tablier.texts import Language, Text
 from tablier.thought import ValuedMove
+from tablier.typography import NARROW
 
 LONGEST_LINE = 6  # moves shown of a line
 HEADERS = (
@@ -26,9 +28,9 @@ HEADERS = (
     Text("why", "pourquoi"),
 )
 PROVED = {
-    1.0: Text("a win, proved", "gain, prouvé"),
-    0.5: Text("a draw, proved", "nulle, prouvée"),
-    0.0: Text("a loss, proved", "perte, prouvée"),
+    1.0: Text("win, proved", "gain prouvé"),
+    0.5: Text("draw, proved", "nulle prouvée"),
+    0.0: Text("loss, proved", "perte prouvée"),
 }
 
 
@@ -40,7 +42,9 @@ def asked_state(
         return started(game, options, seed, position)
     content = read_record(record)
     if parse(content).game != game:
-        raise BadRecord(Text(f"{record} is no record of {game}.", f"{record} n’est pas un enregistrement de {game}."))
+        raise BadRecord(
+            Text(f"{record} is not a record of {game}.", f"{record} n’est pas un enregistrement de {game}.")
+        )
     end = imagine(content, seed=seed or 0)
     state = end.start
     for move in end.moves[:after]:
@@ -71,9 +75,14 @@ def run(
     table = Table(*(header.to(language) for header in HEADERS), box=None, header_style="bold")
     for one in found.best:
         line = " ".join(one.line[:LONGEST_LINE])
-        visits = f"{one.visits:,}" if one.visits else ""
+        visits = _thousands(one.visits).to(language) if one.visits else ""
         table.add_row(one.move, _value(one).to(language), visits, line, one.why.to(language))
     out.print(table)
+
+
+def _thousands(count: int) -> Text:
+    english = f"{count:,}"
+    return Text(english, english.replace(",", NARROW))
 
 
 def _value(found: ValuedMove | Analysis) -> Text:
@@ -85,7 +94,8 @@ def _value(found: ValuedMove | Analysis) -> Text:
 
 def _summary(found: Analysis) -> Text:
     value = _value(found)
-    english, french = f"seat {found.seat} to move: {value.en}", f"au siège {found.seat} de jouer : {value.fr}"
+    who = player(found.seat)
+    english, french = f"{who.en} to move: {value.en}", f"{who.fr} doit jouer : {value.fr}"
     if found.margin is not None:
-        return Text(f"{english}, by {found.margin:+d}", f"{french}, à {found.margin:+d}")
+        return Text(f"{english}, by {found.margin:+d}", f"{french}, de {found.margin:+d}")
     return Text(english, french)

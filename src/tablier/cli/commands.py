@@ -55,7 +55,7 @@ def start(
         typer.Option(min=0, max=65535, help="Port to listen on; if it is not given, 8642 or a free one."),
     ] = None,
     data: Annotated[
-        Path | None, typer.Option(help="Folder for the games' database; a folder of yours by default.")
+        Path | None, typer.Option(help="Folder for the games' database; by default one in your own account.")
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")] = True,
     version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
@@ -91,7 +91,7 @@ def play(
         str | None,
         typer.Option(help="Play against the program at this level, from novice to champion."),
     ] = None,
-    seat: Annotated[int, typer.Option(min=0, help="Your seat against the program; seat 0 begins.")] = 0,
+    player: Annotated[int, typer.Option(min=1, help="Which player you are against the program; player 1 begins.")] = 1,
     language: LanguageName = "en",
     save: Annotated[Path | None, typer.Option(help="Write the record to this file at the end.")] = None,
 ) -> None:
@@ -101,9 +101,9 @@ def play(
 
     chosen = known_language(language)
     state = started(game, option, seed, position)
-    if seat >= state.game.seats:
-        raise typer.BadParameter(f"there are seats 0 to {state.game.seats - 1}", param_hint="--seat")
-    run(state, level, seat, chosen, save)
+    if player > state.game.seats:
+        raise typer.BadParameter(f"there are players 1 to {state.game.seats}", param_hint="--player")
+    run(state, level, player - 1, chosen, save)
 
 
 @app.command()
@@ -173,7 +173,7 @@ def match(
     seed: Seed = 0,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per game instead of a table.")] = False,
 ) -> None:
-    """Let levels of the program play each other and print their shares, and those of the seats, with 95 % intervals.
+    """Let levels of the program play each other and print their shares, and those of the seats, with 95% intervals.
 
     Everybody meets everybody (at more than two seats: every group of as many as there are seats), in each rotation of
     the seats on the same setup. An entrant that is named twice counts as two, (1) and (2); against itself it plays
@@ -196,7 +196,7 @@ def strength(
     anew: Annotated[bool, typer.Option("--anew", help="Forget what was measured before.")] = False,
     write_only: Annotated[bool, typer.Option("--write-only", help="Measure nothing, only write the page.")] = False,
 ) -> None:
-    """Measure how strong all levels are, and write the page that tells it. Takes hours; it can be broken off."""
+    """Measure how strong all levels are, and write the page that tells it. Takes hours; it can be interrupted."""
     from tablier.cli.strength import run
 
     run(folder, only, anew, write_only)
@@ -207,7 +207,8 @@ def solve(
     position: Annotated[str, typer.Argument(help="A position of Ascacou, in its notation.", metavar="POSITION")],
     option: Options = None,
     seconds: Annotated[
-        float | None, typer.Option(min=0, help="Stop after so long and say how far it came; until done by default.")
+        float | None,
+        typer.Option(min=0, help="Stop after so many seconds and say what is known; by default, go on until done."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")] = False,
 ) -> None:
@@ -226,11 +227,13 @@ def analyse(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Analyse the end of this record. - reads standard input.")
     ] = None,
-    after: Annotated[int | None, typer.Option(min=0, help="Not its end: the position after so many moves.")] = None,
+    after: Annotated[
+        int | None, typer.Option(min=0, help="Analyse the position after this many moves instead of the end.")
+    ] = None,
     option: Options = None,
     seconds: Annotated[float, typer.Option(min=0, help="How long to think.")] = 1.0,
     simulations: Annotated[
-        int | None, typer.Option(min=1, help="Instead: how hard to think, which is repeatable.")
+        int | None, typer.Option(min=1, help="How much to search, instead of a time; repeatable.")
     ] = None,
     seed: Seed = 0,
     most: Annotated[int, typer.Option(min=1, help="How many of the best moves to show.")] = 5,
@@ -238,7 +241,7 @@ def analyse(
     language: LanguageName = "en",
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
-    """Analyse a position: the best moves, what they are worth and why, from what the seat to move knows."""
+    """Analyse a position: the best moves, what they are worth and why, from what the player to move knows."""
     from tablier.cli.analyse import asked_state, run
 
     chosen = known_language(language)

@@ -42,7 +42,7 @@ def run(name: str, entrants: list[str], options: list[str] | None, games: int, s
 
 
 def _table(heading: str, rows: list[Standing]) -> Table:
-    table = Table(heading, "games", "won", "drawn", "share", "95 % interval", box=None, header_style="bold")
+    table = Table(heading, "games", "won", "drawn", "share", "95% interval", box=None, header_style="bold")
     for row in rows:
         low, high = row.interval
         figures = map(str, (row.games, row.wins, row.draws))

@@ -9,12 +9,20 @@ from pathlib import Path
 from rich.console import Console
 
 from tablier import players
-from tablier.cli.boards import outcome, show
+from tablier.cli.boards import outcome, player, show
 from tablier.refusal import Refusal
 from tablier.state import State
 from tablier.texts import Language, Text
 
-HELP = "Type a move; or: ? (legal moves), undo, resign, quit."
+HELP = Text(
+    "Type a move, or `?` (legal moves), undo, resign, quit.",
+    "Tapez un coup, ou bien `?` (coups permis), undo (reprendre un coup), resign (abandonner), quit (quitter).",
+)
+PREPARING = Text("Preparing the opponent…", "Préparation de l’adversaire…")
+SEEN = Text(
+    "Something hidden was seen: that cannot be taken back.",
+    "Quelque chose de caché a été vu : ce coup ne peut pas être repris.",
+)
 
 
 def run(state: State, level_name: str | None, seat: int, language: Language, save: Path | None) -> None:
@@ -22,29 +30,39 @@ def run(state: State, level_name: str | None, seat: int, language: Language, sav
     console = Console(highlight=False)
     level = players.level(level_name) if level_name else None
     if level:
-        with console.status("Preparing the opponent…"):
+        with console.status(PREPARING.to(language)):
             players.prepare(state)
-    console.print(HELP, style="dim")
+    console.print(HELP.to(language), style="dim")
     states = [state]
     resigned = None
     while not states[-1].over:
         state = states[-1]
         if level and state.player != seat:
-            with console.status(f"{level.title.en} is thinking…"):
-                thought = players.choose(state, level, seed=secrets.randbits(32))
-            console.print(f"seat {state.player} plays [bold]{thought.move}[/]")
-            states.append(state.play(thought.move))
+            states.append(_answered(state, level, console, language))
         else:
             if not level and _changes_hands(states):
-                _draw_curtain(state, console)
+                _draw_curtain(state, console, language)
             show(state, console, state.player)
-            text = _asked(state, console)
+            text = _asked(state, console, language)
             if text == "resign":
                 resigned = state.player
             if text in ("quit", "q", "resign"):
                 break
             _act(states, text, console, language, is_alone=level is not None)
-    _finish(states[-1], console, save, resigned, seat if level else states[-1].player)
+    _show_end(states[-1], console, language, resigned, seat if level else states[-1].player)
+    if save:
+        _save(states[-1], console, language, save, resigned, seat if level else states[-1].player)
+
+
+def _answered(state: State, level: players.Level, console: Console, language: Language) -> State:
+    """The state after the program's move, which is told."""
+    thinking = Text(f"{level.title.en} is thinking…", f"{level.title.fr} réfléchit…")
+    with console.status(thinking.to(language)):
+        thought = players.choose(state, level, seed=secrets.randbits(32))
+    who = player(state.player)
+    played = Text(f"{who.en} plays [bold]{thought.move}[/]", f"{who.fr} joue [bold]{thought.move}[/]")
+    console.print(played.to(language))
+    return state.play(thought.move)
 
 
 def _changes_hands(states: list[State]) -> bool:
@@ -53,20 +71,25 @@ def _changes_hands(states: list[State]) -> bool:
     return state.game.module.SECRETS and bool(state.moves) and state.moves[-1].seat != state.player
 
 
-def _draw_curtain(state: State, console: Console) -> None:
+def _draw_curtain(state: State, console: Console, language: Language) -> None:
     """Hide what was on the screen until the next player is there."""
     console.clear()
+    who = player(state.player)
+    called = Text(
+        f"[bold]{who.en}[/], come to the keyboard and press Enter.",
+        f"[bold]{who.fr}[/], venez au clavier et appuyez sur Entrée.",
+    )
     try:
-        console.input(f"[bold]Seat {state.player}[/], come to the keyboard and press Enter.")
+        console.input(called.to(language))
     except (EOFError, KeyboardInterrupt):
         return
     console.clear()
 
 
-def _asked(state: State, console: Console) -> str:
+def _asked(state: State, console: Console, language: Language) -> str:
     """What the person at the keyboard types; leaving counts as quit."""
     try:
-        return console.input(f"[bold]seat {state.player}[/]> ").strip()
+        return console.input(f"[bold]{player(state.player).to(language)}[/]> ").strip()
     except (EOFError, KeyboardInterrupt):
         return "quit"
 
@@ -82,7 +105,7 @@ def _act(states: list[State], text: str, console: Console, language: Language, i
             kept -= 1
         taken = zip(states[max(0, kept - 1) :], state.moves[max(0, kept - 1) :], strict=False)
         if any(before.reveals(move) for before, move in taken):
-            console.print("[red]Something hidden was seen: that cannot be taken back.[/]")
+            console.print(f"[red]{SEEN.to(language)}[/]")
         elif kept:
             del states[kept:]
     elif text:
@@ -92,18 +115,23 @@ def _act(states: list[State], text: str, console: Console, language: Language, i
             console.print(f"[red]{refusal.to(language)}[/]")
 
 
-def _finish(state: State, console: Console, save: Path | None, resigned: int | None, seat: int | None) -> None:
+def _show_end(state: State, console: Console, language: Language, resigned: int | None, seat: int | None) -> None:
     show(state, console, seat)
     if resigned is not None:
-        console.print(f"[bold]Seat {resigned} resigns.[/]")
+        who = player(resigned)
+        console.print(f"[bold]{Text(f'{who.en} resigns.', f'{who.fr} abandonne.').to(language)}[/]")
     elif state.over:
-        console.print(f"[bold]{outcome(state)}[/]")
-    if save:
-        try:
-            record = state.knowledge(seat) if resigned is None else state.record(resigned=resigned)
-            save.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise Refusal(
-                Text(f"{save} cannot be written: {error}.", f"{save} ne peut pas être écrit : {error}.")
-            ) from error
-        console.print(f"Record written to {save}.")
+        console.print(f"[bold]{outcome(state, language)}[/]")
+
+
+def _save(
+    state: State, console: Console, language: Language, file: Path, resigned: int | None, seat: int | None
+) -> None:
+    record = state.knowledge(seat) if resigned is None else state.record(resigned=resigned)
+    try:
+        file.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Refusal(
+            Text(f"{file} cannot be written: {error}.", f"{file} ne peut pas être écrit : {error}.")
+        ) from error
+    console.print(Text(f"Record written to {file}.", f"Partie enregistrée dans {file}.").to(language))

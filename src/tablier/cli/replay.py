@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tablier.cli.asking import read_record
-from tablier.cli.boards import outcome, show
+from tablier.cli.boards import outcome, player, show
 from tablier.record import load, parse
 
 
@@ -21,13 +21,13 @@ def run(file: Path, boards: bool) -> None:
     if boards:
         show(state, console, state.player)
     for number, move in enumerate(end.moves, start=1):
-        console.print(f"{number}. seat {move.seat}: [bold]{move}[/]")
+        console.print(f"{number}. {player(move.seat)}: [bold]{move}[/]")
         state = state.play(move)
         if boards:
             show(state, console, state.player)
     if end.over:
         console.print(f"[bold]{outcome(end)}[/]")
     elif result is not None and result.resigned is not None:
-        console.print(f"[bold]Seat {result.resigned} resigned.[/]")
+        console.print(f"[bold]{player(result.resigned)} resigned.[/]")
     else:
-        console.print(f"Not over: {' – '.join(str(score) for score in end.scores)}, seat {end.player} to move.")
+        console.print(f"Not over: {' – '.join(str(score) for score in end.scores)}, {player(end.player)} to move.")

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from tablier import games
 from tablier.cli.asking import started
+from tablier.cli.boards import player
 from tablier.limits import Limits
 from tablier.players.offers import offer
 from tablier.state import State
@@ -62,13 +63,13 @@ def _as_object(state: State, solution: Any, seconds: float) -> dict[str, Any]:
 def _outcome(state: State, solution: Any, solver: Any) -> str:
     if not solution.proved:
         lower, upper = solution.lower, solution.upper
-        limits = f"seat {state.player} ends {lower:+d} to {upper:+d} cards ahead, not proved"
+        limits = f"{player(state.player)} ends {lower:+d} to {upper:+d} cards ahead, not proved"
         return (
             limits
             if solver.empty_cells(state) <= solver.MOST_EMPTY
             else f"{limits}: more than {solver.MOST_EMPTY} cells are empty"
         )
-    who = "draw" if solution.winner is None else f"seat {solution.winner} wins"
+    who = "Draw" if solution.winner is None else f"{player(solution.winner)} wins"
     if solution.scores is None:
         return f"{who} by {abs(solution.lower)}, proved"
     return f"{who}, {' – '.join(map(str, solution.scores))}, proved"

@@ -22,8 +22,8 @@ def run(folder: Path, only: list[str] | None, anew: bool, write_only: bool) -> N
     results = load(data)
     chosen = [match for match in results.matches.values() if _is_asked(match.name, only)]
     if only and not chosen and not _is_asked("exactness", only):
-        wishes = ", ".join(map(shown, only))
-        raise BadOption(Text(f"No match is called {wishes}.", f"Aucun match ne s’appelle {wishes}."))
+        names = ", ".join(map(shown, only))
+        raise BadOption(Text(f"No match is called {names}.", f"Aucun match ne s’appelle {names}."))
     for match in [] if write_only else chosen:
         if anew:
             match.games, match.wins, match.draws, match.milliseconds = 0, 0, 0, {}

@@ -36,7 +36,7 @@ def run(host: str, port: int | None, data: Path | None, browser: bool) -> None:
 
 
 def _listener(host: str, port: int | None) -> socket.socket:
-    """A listening socket on the wished port; without a wish the usual one, or a free one if it is taken."""
+    """A listening socket on the port asked for; without one the usual one, or a free one if it is taken."""
     try:
         return _bound(host, USUAL_PORT if port is None else port)
     except OSError as error:

@@ -22,43 +22,43 @@ LEVELS = (
     Level(
         name="novice",
         title=Text("Novice", "Novice"),
-        help=Text("Plays its first week. A child can beat it.", "Joue depuis une semaine. Un enfant peut le battre."),
+        help=Text("A complete beginner. A child can beat it.", "Un vrai débutant. Un enfant peut le battre."),
         seconds=1.0,
     ),
     Level(
         name="gentle",
-        title=Text("Gentle", "Doux"),
-        help=Text("Looks a little around. For a first game.", "Regarde autour de lui. Pour une première partie."),
+        title=Text("Gentle", "Indulgent"),
+        help=Text("Overlooks a lot. For a first game.", "Laisse passer beaucoup. Pour une première partie."),
         seconds=1.0,
     ),
     Level(
         name="casual",
         title=Text("Casual", "Détendu"),
-        help=Text("Sees most of what is on the board.", "Voit presque tout ce qu’il y a sur le plateau."),
+        help=Text("Sees most of what is on the board.", "Voit l’essentiel de ce qui est sur le plateau."),
         seconds=1.0,
     ),
     Level(
         name="steady",
-        title=Text("Steady", "Posé"),
+        title=Text("Steady", "Régulier"),
         help=Text("Sees what is coming. For regular players.", "Voit venir. Pour qui joue régulièrement."),
         seconds=1.5,
     ),
     Level(
         name="keen",
-        title=Text("Keen", "Aiguisé"),
+        title=Text("Keen", "Habile"),
         help=Text("Has a plan, and notices yours.", "A un plan, et remarque le vôtre."),
         seconds=1.5,
     ),
     Level(
         name="sharp",
-        title=Text("Sharp", "Vif"),
+        title=Text("Sharp", "Incisif"),
         help=Text("Thinks ahead and forgives little.", "Anticipe et pardonne peu."),
         seconds=2.0,
     ),
     Level(
         name="fierce",
         title=Text("Fierce", "Féroce"),
-        help=Text("For those who beat all the others.", "Pour qui bat tous les autres."),
+        help=Text("For those who beat every level before it.", "Pour qui bat tous les niveaux précédents."),
         seconds=3.0,
     ),
     Level(
@@ -80,5 +80,8 @@ def level(name: str) -> Level:
             return known
     names = ", ".join(known.name for known in LEVELS)
     raise BadOption(
-        Text(f"No level {shown(name)}; there are: {names}.", f"Pas de niveau {shown(name)} ; il y a : {names}.")
+        Text(
+            f"There is no level {shown(name)}; the levels are: {names}.",
+            f"Le niveau {shown(name)} n’existe pas ; les niveaux sont : {names}.",
+        )
     )

@@ -81,7 +81,7 @@ class CheckedOptions(Struct, kw_only=True):
 
 
 class NewRoom(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A wish to play."""
+    """A request to play."""
 
     game: str
     options: dict[str, Any] = {}
@@ -105,6 +105,26 @@ class Join(Struct, kw_only=True, forbid_unknown_fields=True):
     secret: Secret
 
 
+class Link(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A link to a seat that several people may share."""
+
+    link: Annotated[str, Meta(max_length=100)]
+
+
+class Partner(Link, kw_only=True, forbid_unknown_fields=True):
+    """Sharing the seat a link leads to. Sent again with the same secret, it gives the same seat."""
+
+    secret: Secret
+
+
+class Offer(Struct, kw_only=True):
+    """What a link offers; it is taken only when one says so."""
+
+    game: str
+    seat: int
+    people: int  # who hold it already
+
+
 class Fill(Struct, kw_only=True, forbid_unknown_fields=True):
     """Letting the program play the seats that are still open."""
 
@@ -116,7 +136,7 @@ class Fill(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Act(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Resigning, asking to take back, wishing a rematch."""
+    """Resigning, or asking to take back or for a rematch."""
 
     number: Number
 
@@ -129,10 +149,17 @@ class Play(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Answer(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The answer to somebody's wish to take a move back."""
+    """The answer to somebody's request to take a move back."""
 
     number: Number
     agree: bool
+
+
+class Sharing(Struct, kw_only=True):
+    """How your seat is shared."""
+
+    people: int  # who hold it, you among them
+    link: str | None  # by which more may come, if one was handed out
 
 
 class SeatInfo(Struct, kw_only=True):
@@ -173,9 +200,11 @@ class May(Struct, kw_only=True):
     """What you may ask for now. The same rules decide when you do."""
 
     fill: bool  # give the open seats to the program
+    share: bool  # hand out a link to your seat
+    part: bool  # leave your seat to the others who share it
     resign: Literal["end", "leave", "no"]  # what giving up would do: end the game, or leave it to the others
     answer_undo: bool  # allow or refuse what another asked for
-    rematch: bool  # wish to play again
+    rematch: bool  # ask to play again
     advice: bool  # know what the program thinks of this game, if only in your turn
     hint: bool  # know it of the position as it stands
     look_back: bool  # know it of earlier positions
@@ -199,8 +228,9 @@ class Room(Struct, kw_only=True):
     resigned: int | None  # the seat that gave up and so ended the game
     undo: Literal["free", "ask", "no"]  # what pressing "take back" would do for you now
     may: May  # what else you may ask for
-    undo_asked: int | None  # the seat that waits for an answer to its wish
+    undo_asked: int | None  # the seat that waits for an answer to its request
     invitation: str | None  # while seats are open, for those who sit there already
+    sharing: Sharing | None  # for those who hold a seat, but on one screen
     next: str | None  # the room of the rematch
     position: str | None  # the position in the game's own notation, if there is one and nothing in it is hidden
     commitment: Commitment | None  # in games with secrets
@@ -210,7 +240,7 @@ class Room(Struct, kw_only=True):
 
 
 class Ask(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A wish to know what the program thinks of a position of the game."""
+    """A request to know what the program thinks of a position of the game."""
 
     number: Number
     moves: Annotated[int, Meta(ge=0)]  # how many were played by then
@@ -231,7 +261,7 @@ class Advice(Struct, kw_only=True):
 
 
 class AskLine(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A wish to see how a finished game might have gone on from one of its positions."""
+    """A request to see how a finished game might have gone on from one of its positions."""
 
     moves: Annotated[int, Meta(ge=0)]  # of the game, before the line begins
     line: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=60)]
@@ -245,7 +275,7 @@ class Line(Struct, kw_only=True):
 
 
 class AskReview(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A wish to have a finished game judged, move by move."""
+    """A request to have a finished game judged, move by move."""
 
     after: Annotated[int, Meta(ge=0, description="how many judged moves you have already")] = 0
 

@@ -15,9 +15,16 @@ from tablier.texts import Text
 def check_wish(game: Game, wish: NewRoom) -> None:
     """Refuse impossible seats and levels."""
     if wish.seat is not None and wish.seat >= game.seats:
-        raise BadOption(Text(f"There is no seat {wish.seat}.", f"Il n’y a pas de siège {wish.seat}."))
+        raise BadOption(
+            Text(f"This game has only {game.seats} players.", f"Cette partie n’a que {game.seats} joueurs.")
+        )
     if (wish.level is not None) != (wish.against == "program"):
-        raise BadOption(Text("The program, and only it, has a level.", "Le programme, et lui seul, a un niveau."))
+        raise BadOption(
+            Text(
+                "Only the program has a level, and it needs one.",
+                "Seul le programme a un niveau, et il lui en faut un.",
+            )
+        )
 
 
 def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invitation: str, at: str) -> Created:
@@ -42,8 +49,10 @@ def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invita
 
 
 def following(room: Room, deal: Deal, at: str) -> Created:
-    """The same game with everybody one seat further (ASC-9); dealt anew where the old setup was to be a secret."""
-    seats = [Seat(level=seat.level, secret_hash=seat.secret_hash) for seat in room.seats]
+    """The same game with all people of a seat one seat further (ASC-9); dealt anew where the old setup was secret."""
+    seats = [
+        Seat(level=seat.level, secret_hash=seat.secret_hash, partner_hashes=seat.partner_hashes) for seat in room.seats
+    ]
     return Created(
         version=VERSION,
         game=room.created.game,

@@ -61,7 +61,7 @@ def moved_on() -> Stale:
 
 def not_your_turn() -> NotYours:
     """The refusal of what only the player to move may do."""
-    return NotYours(Text("It is not your turn.", "Ce n’est pas votre tour."))
+    return NotYours(Text("It is not your turn.", "Ce n’est pas à vous de jouer."))
 
 
 def over() -> NotNow:
@@ -71,7 +71,7 @@ def over() -> NotNow:
 
 def not_over() -> NotNow:
     """The refusal of what nobody may do before the end."""
-    return NotNow(Text("The game is not over yet.", "La partie n’est pas finie."))
+    return NotNow(Text("The game is not over yet.", "La partie n’est pas encore finie."))
 
 
 def no_such_move(moves: int) -> NoSuchRoom:

@@ -120,7 +120,7 @@ def _locked(path: Path) -> int:
         os.close(file)
         raise StoreError(
             Text(
-                f"Another Tablier uses this data folder: {path.parent}.",
+                f"Another Tablier is using this data folder: {path.parent}.",
                 f"Un autre Tablier utilise ce dossier de données : {path.parent}.",
             )
         ) from error
@@ -143,8 +143,8 @@ def _opened(path: Path) -> sqlite3.Connection:
 def _unusable(path: Path, error: Exception) -> StoreError:
     return StoreError(
         Text(
-            f"Games cannot be kept in {path}: {error}.",
-            f"Impossible de garder les parties dans {path} : {error}.",
+            f"Games cannot be stored in {path}: {error}.",
+            f"Impossible d’enregistrer les parties dans {path} : {error}.",
         )
     )
 

@@ -39,7 +39,7 @@ def said(state: tablier.State, *squares: str) -> tuple[str, str]:
 def test_captures_are_counted_and_a_single_pawn_is_named() -> None:
     assert said(state_with("h1 p3", "i1 j1 n3 l3"), "k1")[0].startswith("Captures 2 pawns")
     assert said(state_with("h1 p3", "i1 l1 n3 l3"), "j1") == (
-        "Captures the pawn on i1, puts a single pawn safe from capture for good and gives up the 6s for good.",
+        "Captures the pawn on i1, places a single pawn safe from capture for good and gives up the 6s for good.",
         "Capture le pion en i1, pose un pion isolé à l’abri de toute capture et renonce aux 6 pour de bon.",
     )
 
@@ -133,14 +133,14 @@ def test_values_that_are_given_up_or_opened_are_told() -> None:
 def test_quiet_pawns_are_told_by_who_can_come_up_to_them() -> None:
     english, french = said(state_with("p3", "k3 g3 p1 n3 a3"), "d1")
     assert english.startswith(
-        "Puts a single pawn where the other side can come up on one side, comes up to the bonus square"
+        "Places a single pawn where the other side can come up on one side, comes up to the bonus square"
     )
     assert french.startswith("Pose un pion isolé que l’autre camp peut aborder d’un côté, s’approche de la case bonus")
     english, french = said(state_with("d1", "k3 g3 p1 n3 a3"), "e1")
     assert english.startswith("Makes a run of 2 out of the other side’s reach for now")
     assert french.startswith("Forme une série de 2 hors d’atteinte de l’autre camp pour l’instant")
     english, french = said(state_with("p3", "k3 g3 p1 n3", won_by_light="f1"), "e1")
-    assert english.startswith("Puts a single pawn safe from capture for good")
+    assert english.startswith("Places a single pawn safe from capture for good")
     assert french.startswith("Pose un pion isolé à l’abri de toute capture")
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.browser.visitor import Visitor
 
+KEYS = {"en": {"b": "b", "w": "w"}, "fr": {"b": "n", "w": "b"}}
+
 
 def by_mouse(visitor: Visitor, move: str) -> None:
     if ">" in move:
@@ -18,6 +20,5 @@ def by_mouse(visitor: Visitor, move: str) -> None:
 
 def by_keyboard(visitor: Visitor, move: str) -> None:
     visitor.walk_to(move[1:3])
-    visitor.page.keyboard.press(move[0])
-    if ">" in move:
-        visitor.page.keyboard.press(move[-1])
+    for colour in (move[0], *move[4:]):
+        visitor.page.keyboard.press(KEYS[visitor.language][colour])

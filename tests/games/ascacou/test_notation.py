@@ -6,6 +6,7 @@ import pytest
 from tests.games.ascacou.drawn import DIGITS, drawn, position_text
 
 import tablier
+from tablier.typography import typeset
 
 EMPTY = "5/5/5/5/5 01234567"
 BOOK = """
@@ -106,14 +107,14 @@ def test_a_card_already_taken_is_refused() -> None:  # ASC-1
 def test_a_pick_after_the_deal_is_refused() -> None:  # ASC-1
     refusal = refused(tablier.game("ascacou").start(seed=0), "BBWB")
     assert refusal.to("en") == "The cards are dealt: place a pawn. (ASC-1)"
-    assert refusal.to("fr") == "Les cartes sont distribuées : posez un pion. (ASC-1)"
+    assert refusal.to("fr") == typeset("Les cartes sont distribuées : posez un pion. (ASC-1)")
     assert refusal.places == ("BBWB",)
 
 
 def test_a_pawn_during_the_draft_is_refused() -> None:  # ASC-1
     refusal = refused(tablier.game("ascacou", deal="draft").start(), "bc3")
     assert refusal.to("en") == "First share out the cards: pick one. (ASC-1)"
-    assert refusal.to("fr") == "Répartissez d’abord les cartes : choisissez-en une. (ASC-1)"
+    assert refusal.to("fr") == typeset("Répartissez d’abord les cartes : choisissez-en une. (ASC-1)")
 
 
 @pytest.mark.parametrize("move", ["bb1", "wb1", "bb2"])
@@ -126,7 +127,7 @@ def test_a_cell_with_a_pawn_is_refused(move: str) -> None:  # ASC-2
 
 def test_a_pattern_twice_at_once_is_refused() -> None:  # ASC-3
     refusal = refused(drawn(BOOK), "wc2")
-    assert refusal.to("en") == "A white pawn on c2 would make BBWW stand twice. (ASC-3)"
+    assert refusal.to("en") == "A white pawn on c2 would make BBWW appear twice. (ASC-3)"
     assert refusal.to("fr") == "Un pion blanc en c2 ferait apparaître BBWW deux fois. (ASC-3)"
     assert refusal.places == ("c2", "b1", "c1")
 
@@ -140,7 +141,7 @@ def test_a_pattern_that_stands_already_is_refused() -> None:  # ASC-3
         .....
     """)
     refusal = refused(state, "we4")
-    assert refusal.to("en") == "A white pawn on e4 would make BBBW stand twice. (ASC-3)"
+    assert refusal.to("en") == "A white pawn on e4 would make BBBW appear twice. (ASC-3)"
     assert refusal.places == ("e4", "a1", "d3")
 
 
@@ -153,7 +154,7 @@ def test_all_patterns_that_would_stand_twice_are_named() -> None:  # ASC-3
         ..wbb
     """)
     refusal = refused(state, "bd4")
-    assert refusal.to("en") == "A black pawn on d4 would make WBWB BBBB stand twice. (ASC-3)"
+    assert refusal.to("en") == "A black pawn on d4 would make WBWB BBBB appear twice. (ASC-3)"
     assert refusal.places == ("d4", "c3", "c4", "d3", "d4")
 
 
@@ -195,7 +196,7 @@ def test_naming_a_colour_that_fits_nowhere_is_refused() -> None:  # ASC-8, ASC-6
     )
     refusal = refused(state, "bd5>b")
     assert refusal.to("en") == "Black could not be placed anywhere: it cannot be named. (ASC-8)"
-    assert refusal.to("fr") == "Le noir ne pourrait se poser nulle part : il ne peut pas être annoncé. (ASC-8)"
+    assert refusal.to("fr") == typeset("Le noir ne pourrait se poser nulle part : il ne peut pas être annoncé. (ASC-8)")
 
 
 @pytest.mark.parametrize("named", ["b", "w"])
@@ -322,8 +323,8 @@ BAD_POSITIONS = [
     ("5/5/5/5/5 0-", "ASC-1", "Cards are distinct hex digits", "chiffres hexadécimaux distincts"),
     ("5/5/5/5/5 0x1", "ASC-1", "Cards are distinct hex digits", "chiffres hexadécimaux distincts"),
     ("5/5/5/5/5 0123456789abcdef0", "ASC-1", "Cards are distinct hex digits", "chiffres hexadécimaux distincts"),
-    ("bbb2/bbb2/5/5/5 01", "ASC-3", "Card BBBB stands on the board twice.", "est deux fois sur le plateau"),
-    ("bw3/bw3/5/bw3/bw3 01", "ASC-3", "Card BWBW stands on the board twice.", "est deux fois sur le plateau"),
+    ("bbb2/bbb2/5/5/5 01", "ASC-3", "Card BBBB appears on the board twice.", "apparaît deux fois sur le plateau"),
+    ("bw3/bw3/5/bw3/bw3 01", "ASC-3", "Card BWBW appears on the board twice.", "apparaît deux fois sur le plateau"),
 ]  # fmt: skip
 
 
@@ -332,7 +333,7 @@ def test_a_bad_position_is_refused_in_both_languages(text: str, rule: str | None
     with pytest.raises(tablier.BadPosition) as caught:
         tablier.game("ascacou").position(text)
     assert english in caught.value.to("en")
-    assert french in caught.value.to("fr")
+    assert typeset(french) in caught.value.to("fr")
     assert caught.value.rule == rule
     assert caught.value.to("fr").endswith(f" ({rule})" if rule else ".")
 
@@ -351,10 +352,10 @@ def test_free_allows_a_pattern_on_the_board_twice() -> None:  # ASC-7
 @pytest.mark.parametrize(("board", "name"), [("bbbbb/bbbbb/bbbbb/b4/5", "black"), ("wwwww/wwwww/wwwww/w4/5", "white")])
 def test_more_pawns_than_the_supply_are_refused(board: str, name: str) -> None:  # ASC-6
     assert tablier.game("ascacou", free=True).position(f"{board} 01").legal()
-    with pytest.raises(tablier.BadPosition, match=f"More than 15 {name} pawns") as caught:
+    with pytest.raises(tablier.BadPosition, match=f"There are more than 15 {name} pawns") as caught:
         tablier.game("ascacou", free=True, supply=15).position(f"{board} 01")
     assert caught.value.rule == "ASC-6"
-    assert "Plus de 15 pions" in caught.value.to("fr")
+    assert "plus de 15 pions" in caught.value.to("fr")
 
 
 @pytest.mark.parametrize("field", ["x", "bw", "--", "0", "noir", "_"])
@@ -392,7 +393,7 @@ def test_a_colour_that_fits_nowhere_cannot_be_imposed(colour: str, name: str) ->
 
 
 def test_a_draft_has_no_position_to_start_from() -> None:  # ASC-1
-    with pytest.raises(tablier.BadPosition, match="A draft is given by its picks") as caught:
+    with pytest.raises(tablier.BadPosition, match="A draft is given by a record of its picks") as caught:
         tablier.game("ascacou", deal="draft").position(EMPTY)
     assert caught.value.rule == "ASC-1"
 
@@ -400,7 +401,7 @@ def test_a_draft_has_no_position_to_start_from() -> None:  # ASC-1
 def test_a_position_must_agree_with_a_named_deal() -> None:  # ASC-1
     symmetric = "5/5/5/5/5 123579bf"
     assert tablier.game("ascacou", deal="symmetric").position(symmetric).position == symmetric
-    with pytest.raises(tablier.Refusal, match="These hands are not the deal symmetric") as caught:
+    with pytest.raises(tablier.Refusal, match="These hands do not match the deal symmetric") as caught:
         tablier.game("ascacou", deal="symmetric").position(EMPTY)
     assert caught.value.rule == "ASC-1"
 

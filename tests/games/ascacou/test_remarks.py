@@ -77,7 +77,7 @@ def test_a_draft_an_imposed_colour_and_the_end_are_told() -> None:
 
 def test_what_the_expected_answer_scores_is_told() -> None:
     english, french = said(EXAMPLE, "we5", "bc2")
-    assert english.startswith("Gets BBBW and BBWB by the other side’s answer")
+    assert english.startswith("Gets BBBW and BBWB from the other side’s answer")
     assert french.startswith("Obtient BBBW et BBWB par la réponse adverse")
     english, french = said("1bbb1/1w1w1 0468acde", "we5", "bc2")
     assert english.startswith("Lets the other side score BBBW and BBWB")

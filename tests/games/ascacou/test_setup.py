@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import tablier
+from tablier.typography import typeset
 
 HALF = "0110100110010110"
 DEFAULTS = {"deal": "random", "free": False, "imposed": False, "supply": None}
@@ -34,16 +35,18 @@ def test_a_missing_option_has_its_default() -> None:
 
 def test_an_unknown_option_is_refused_with_the_list_of_known_ones() -> None:
     refusal = bad_option(blocks=True)
-    assert refusal.to("en") == "No option blocks; there are: deal, free, imposed, supply."
-    assert refusal.to("fr") == "Pas d’option blocks ; il y a : deal, free, imposed, supply."
+    assert refusal.to("en") == "There is no option “blocks”; the options are: deal, free, imposed, supply."
+    assert refusal.to("fr") == typeset(
+        "L’option “blocks” n’existe pas ; les options sont : deal, free, imposed, supply."
+    )
 
 
 def test_an_unknown_game_is_refused_with_the_list_of_known_ones() -> None:
     with pytest.raises(tablier.BadOption) as caught:
         tablier.game("chess")
     known = ", ".join(tablier.GAMES)
-    assert caught.value.to("en") == f"No game chess; there are: {known}."
-    assert caught.value.to("fr") == f"Pas de jeu chess ; il y a : {known}."
+    assert caught.value.to("en") == f"There is no game “chess”; the games are: {known}."
+    assert caught.value.to("fr") == typeset(f"Le jeu “chess” n’existe pas ; les jeux sont : {known}.")
 
 
 @pytest.mark.parametrize("name", ["", "Ascacou", "ascacou ", "x" * 10_000, None, 5, ["ascacou"], b"ascacou"])
@@ -175,8 +178,8 @@ def test_a_random_deal_has_eight_cards_each(owners: str) -> None:  # ASC-1
 def test_the_owners_must_agree_with_the_deal(deal: str) -> None:  # ASC-1
     refusal = bad_setup({"owners": HALF}, deal=deal)
     assert refusal.rule == "ASC-1"
-    assert "These hands are not the deal" in refusal.to("en")
-    assert "Ces mains ne sont pas la donne" in refusal.to("fr")
+    assert "These hands do not match the deal" in refusal.to("en")
+    assert "Ces mains ne correspondent pas à la donne" in refusal.to("fr")
 
 
 @pytest.mark.parametrize("colour", ["", "x", "B", "bw", None, 0, True, ["b"]])

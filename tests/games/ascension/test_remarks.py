@@ -8,6 +8,7 @@ from tests.games.following import line_of
 import tablier
 from tablier.games.ascension import elements, why
 from tablier.games.ascension.board import PIECES, leave, reach_summit, settle, stand, top
+from tablier.typography import typeset
 
 LOOKS = ("looks at a face it has not seen", "regarde une face encore inconnue")
 TO_0_FR = "jusqu’à la hauteur 0"
@@ -35,7 +36,7 @@ def said(state: tablier.State, *moves: str) -> tuple[str, str]:
             "",
             "b2",
             f"Lowers b2, beside its pawn, by a cube to height 0, makes a way on b2 for its pawn and {LOOKS[0]}.",
-            f"Abaisse b2, à côté de son pion, d’un cube {TO_0_FR}, crée un passage en b2 pour son pion et {LOOKS[1]}.",
+            f"Abaisse b2, à côté de son pion, d’un cube {TO_0_FR}, ouvre b2 à son pion et {LOOKS[1]}.",
         ),
         (
             "",
@@ -83,7 +84,7 @@ def said(state: tablier.State, *moves: str) -> tuple[str, str]:
     ],
 )
 def test_gestures_are_told(moves: str, move: str, english: str, french: str) -> None:
-    assert said(played(moves), move) == (english, french)
+    assert said(played(moves), move) == (english, typeset(french))
 
 
 def test_the_second_example_of_a_stair_is_told() -> None:
@@ -91,7 +92,7 @@ def test_the_second_example_of_a_stair_is_told() -> None:
     below = played("b2 c3 b2 e9 e8")
     assert said(below.play("figure"), "a1") == (
         "Raises the corner of the triangle to 1 and makes a step up on a1 for its pawn.",
-        "Rehausse le coin du triangle à 1 et crée une marche pour monter en a1 pour son pion.",
+        "Rehausse le coin du triangle à 1 et crée en a1 une marche pour son pion.",
     )
     climbing = below.play("figure").play("a1")
     english, french = said(climbing, "a1")

@@ -16,6 +16,7 @@ BRIEF = {"rounds": 1}
 TYPED = [
     (["landscape=bay", "rounds=1"], {"landscape": "bay", "rounds": 1}),
     (["landscape=e5-g5,c3", "rounds=1"], {"landscape": ["c3", "e5-g5"], "rounds": 1}),
+    (["corners=open", "landscape=e5-g5,e5"], {"corners": "open", "landscape": ["e5-g5", "e5"]}),
 ]
 UNLISTED = (("landscape", ("c3", "e5-g5")), ("rounds", 1))
 NAMES = r"\b[a-k](?:10|[1-9])\b(?:-[a-k](?:10|[1-9])\b)?"

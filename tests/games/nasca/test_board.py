@@ -54,6 +54,7 @@ from tablier.games.nasca.board import (
     plank_on,
     showing,
     spread,
+    spread_by_corners,
     supply,
     untouched_edges,
 )
@@ -216,6 +217,20 @@ def test_a_set_spreads_over_the_region_of_each_of_its_cells(seed: int) -> None:
         cell = (int(begin[1:]) - 1, notation.LETTERS.index(begin[0]))
         reached = members(spread(packed({cell}), packed(within)))
         assert {notation.cell_name(*cell) for cell in reached} == region
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_set_spreads_by_corners_over_all_that_touch(seed: int) -> None:
+    within = {cell for cell in sorted(BOARD) if random.Random(seed * 111 + 11 * cell[0] + cell[1]).random() < 0.35}
+    for begin in sorted(within):
+        reached, waiting = {begin}, [begin]
+        while waiting:
+            row, column = waiting.pop()
+            touching = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+            new = (touching & within) - reached
+            reached |= new
+            waiting += new
+        assert set(members(spread_by_corners(packed({begin}), packed(within)))) == reached
 
 
 def test_edges_are_the_outermost_rows_and_columns() -> None:

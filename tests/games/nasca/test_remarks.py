@@ -63,6 +63,18 @@ def test_walls_and_areas_are_told(moves: str, move: str, english: str, french: s
     assert said(moves, move) == (english, french)
 
 
+def test_planks_that_meet_at_a_corner_close_nothing_when_corners_are_open() -> None:  # NAS-9
+    assert said("a4-c4 k1-k5", "d1-d3", corners="open") == (
+        "Begins a wall of 3 cells at the top edge.",
+        "Commence un mur de 3 cases contre le bord supérieur.",
+    )
+    assert said("a4-c4 k1-k5 d1-d3 k6-k10", "d4-d5", corners="open") == (
+        "Closes an area of 9 cells and joins 2 of its walls.",
+        "Ferme une aire de 9 cases et réunit 2 de ses murs.",
+    )
+    assert said("a4-c4 k1-k5", "d2-d4", corners="open")[0] == "Extends a wall to 6 cells."
+
+
 def test_a_bridge_that_breaks_an_area_says_so() -> None:
     # The example of NAS-8: the bridge c3-c5 opens A's wall at c4.
     built = "a4-d4 b3-c3 e1-e3 b5-c5 k1-k5"
@@ -95,8 +107,8 @@ def test_cells_that_the_next_plank_then_encloses_are_told() -> None:
 
 def test_cells_that_the_other_side_then_breaks_or_encloses_are_told() -> None:
     built = "a4-d4 b3-c3 e1-e3 b5-c5"
-    assert said(built, "k1-k5", "c3-c5")[0].startswith("Lets the other side break 10 cells")
-    assert said(built, "k1-k5", "c3-c5")[1].startswith("Laisse l’autre camp reprendre 10 cases")
+    assert said(built, "k1-k5", "c3-c5")[0].startswith("Lets the other side open up 10 cells")
+    assert said(built, "k1-k5", "c3-c5")[1].startswith("Laisse l’autre camp ouvrir 10 cases")
 
 
 def test_the_last_plank_of_a_length_is_told() -> None:

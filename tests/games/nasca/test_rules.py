@@ -10,7 +10,19 @@ import pytest
 
 import tablier
 from tablier.games.nasca import notation, rules
-from tablier.games.nasca.board import NEUTRAL, WORDS, lay, showing, supply
+from tablier.games.nasca.board import (
+    CORNERS,
+    HALVES,
+    NEUTRAL,
+    WORDS,
+    any_of,
+    common,
+    lay,
+    minus,
+    not_showing,
+    showing,
+    supply,
+)
 from tablier.games.nasca.setup import NAMED_LANDSCAPES
 from tablier.games.nasca.view import cell_names
 
@@ -42,9 +54,10 @@ def refusal(state: rules.State, text: str) -> tablier.IllegalMove:
     return notation.explain(state, placement(text))
 
 
-def walls(picture: str) -> np.ndarray:
+def walls(picture: str, corners: str = "closed") -> np.ndarray:
     """A board of single cells from a drawing: a, b, n and . for empty."""
     board = np.zeros(WORDS, np.int64)
+    board[CORNERS] = corners == "open"
     for number, sign in enumerate("".join(picture.split())):
         if sign != ".":
             lay(board, number, OWNERS[sign])
@@ -246,34 +259,72 @@ def test_a_cell_shows_the_topmost_plank_spans_included() -> None:  # NAS-8
 
 
 @pytest.mark.parametrize(
-    ("picture", "points"),
+    ("picture", "closed", "open_"),
     [
         # no edge
-        ("........... ..aaa...... ..a.a...... ..aaa...... " + "........... " * 6, 1),
-        # walls that touch only at corners close
-        ("........... ...a....... ..a.a...... ...a....... " + "........... " * 6, 1),
+        ("........... ..aaa...... ..a.a...... ..aaa...... " + "........... " * 6, 1, 1),
+        # walls that touch only at corners close, unless corners are open
+        ("........... ...a....... ..a.a...... ...a....... " + "........... " * 6, 1, 0),
+        ("........... ..aa....... ..a.a...... ..aaa...... " + "........... " * 6, 1, 0),
         # one edge
-        ("..a.a...... ...a....... " + "........... " * 8, 1),
+        ("..a.a...... ...a....... " + "........... " * 8, 1, 0),
+        ("..a.a...... ..aaa...... " + "........... " * 8, 1, 1),
         # two adjacent edges: a corner
-        (".a......... a.......... " + "........... " * 8, 1),
-        ("...a....... ..a........ .a......... a.......... " + "........... " * 6, 6),
+        (".a......... a.......... " + "........... " * 8, 1, 0),
+        ("...a....... ..a........ .a......... a.......... " + "........... " * 6, 6, 0),
+        ("...a....... ..aa....... .aa........ aa......... " + "........... " * 6, 6, 6),
+        # open corners join two areas into one, which touches the edges of both
+        ("........... .aaaa...... .a.aa...... .aa.a...... .aaaa...... " + "........... " * 5, 2, 2),
+        (".a......... " * 4 + ".aa........ " + "a.a........ " * 5, 10, 0),
         # two opposite edges: never; both sides of the wall touch more
-        (".....a..... " * 10, 0),
-        ("aaaaaaaaaaa " + "........... " * 9, 0),
+        (".....a..... " * 10, 0, 0),
+        ("aaaaaaaaaaa " + "........... " * 9, 0, 0),
         # three edges
-        ("........... " * 4 + "aaaaaaaaaaa " + "........... " * 5, 0),
+        ("........... " * 4 + "aaaaaaaaaaa " + "........... " * 5, 0, 0),
         # enemy and neutral cells stand inside an area but do not count
-        ("........... ..aaaaa.... ..a.b.a.... ..a.n.a.... ..aaaaa.... " + "........... " * 5, 4),
+        ("........... ..aaaaa.... ..a.b.a.... ..a.n.a.... ..aaaaa.... " + "........... " * 5, 4, 4),
         # a neutral plank is nobody's wall
-        ("........... ..ana...... ..a.a...... ..aaa...... " + "........... " * 6, 0),
+        ("........... ..ana...... ..a.a...... ..aaa...... " + "........... " * 6, 0, 0),
     ],
 )
 @pytest.mark.parametrize("turned", [False, True])
-def test_areas(picture: str, points: int, turned: bool) -> None:  # NAS-9
+def test_areas_with_closed_and_with_open_corners(picture: str, closed: int, open_: int, turned: bool) -> None:  # NAS-9
     cells = "".join(picture.split())
-    assert rules.areas_worth(walls(cells[::-1] if turned else cells)) == (points, 0)
     swapped = cells.translate(str.maketrans("ab", "ba"))
-    assert rules.areas_worth(walls(swapped)) == (0, points)
+    for corners, points in (("closed", closed), ("open", open_)):
+        assert rules.areas_worth(walls(cells[::-1] if turned else cells, corners)) == (points, 0)
+        assert rules.areas_worth(walls(swapped, corners)) == (0, points)
+
+
+def test_corners_are_closed_unless_the_option_opens_them() -> None:  # NAS-9
+    moves = ("a4-c4", "k1-k5", "d1-d3", "k6-k10")
+    scores = {}
+    for corners in ("closed", "open"):
+        state = tablier.game("nasca", corners=corners).start()
+        for move in moves:
+            state = state.play(move)
+        scores[corners] = state.scores
+        assert len(state.view()["areas"][0]) == state.scores[0]
+        assert tablier.load(state.record()) == state
+    assert scores == {"closed": [9, 0], "open": [0, 0]}
+    assert tablier.game("nasca") == tablier.game("nasca", corners="closed")
+
+
+def test_open_corners_stay_open_in_the_second_round() -> None:  # NAS-9
+    state, chance = tablier.game("nasca", corners="open").start(), random.Random(3)
+    while state.view()["round"] == 1:
+        state = state.play(chance.choice(state.legal()))
+    before = state.scores
+    for move in ("a4-c4", "k1-k5", "d1-d3"):
+        state = state.play(move)
+    assert state.scores == before
+    assert state.play("k6-k10").play("d4-d5").scores == [before[0], before[1] + 9]
+
+
+@pytest.mark.parametrize("corners", ["corner", "", None, True, 1, ["open"]])
+def test_corners_are_open_or_closed(corners: object) -> None:  # NAS-9
+    with pytest.raises(tablier.BadOption, match="choose one of: closed, open"):
+        tablier.game("nasca", corners=corners)
 
 
 # NAS-10
@@ -293,8 +344,9 @@ NESTED = """
 """
 
 
-def test_the_inner_area_scores_for_its_owner() -> None:  # NAS-10
-    assert rules.areas_worth(walls(NESTED)) == (25 - 9, 1)
+@pytest.mark.parametrize("corners", ["closed", "open"])
+def test_the_inner_area_scores_for_its_owner(corners: str) -> None:  # NAS-10
+    assert rules.areas_worth(walls(NESTED, corners)) == (25 - 9, 1)
 
 
 def test_three_areas_inside_each_other_score_in_turn() -> None:  # NAS-10
@@ -332,6 +384,39 @@ def test_crossing_walls_give_the_cells_to_nobody() -> None:  # NAS-10
         assert {"f6", "g6"} <= set(cell_names(rules.areas(board, seat)))
         assert not {"f6", "g6"} & set(cell_names(scoring[seat]))
     assert rules.areas_worth(board) == (14, 6)
+    assert rules.areas_worth(walls(picture, "open")) == (0, 0)  # neither wall is tight
+
+
+def test_a_hull_takes_in_what_open_corners_alone_would_let_out() -> None:  # NAS-10
+    # b's ring stands inside a's area and touches a's wall at d4 and e5 only by a corner: sides decide what is inside.
+    picture = """
+        ...........
+        .aaaaa.....
+        .a...a.....
+        .a.bbba....
+        .a.b.ba....
+        .a.bbba....
+        .aaaaaa....
+        ...........
+        ...........
+        ...........
+    """
+    assert rules.areas_worth(walls(picture, "closed")) == (6, 1)
+    assert rules.areas_worth(walls(picture, "open")) == (0, 1)
+
+
+def test_walls_never_cross_when_corners_are_open() -> None:  # NAS-10
+    shared = 0
+    for seed in range(3000):
+        chance = random.Random(seed)
+        board = walls("".join(chance.choice("aaaabbbb.") for _ in range(110)), "open")
+        both = common(rules.areas(board, 0), rules.areas(board, 1))
+        for cell in cell_names(both):
+            one = (int(HALVES[placement(cell), 0]), int(HALVES[placement(cell), 1]))
+            hulls = [rules.hull(rules.regions_of(board, one, not_showing(board, seat))) for seat in (0, 1)]
+            assert any_of(minus(hulls[0], hulls[1])) != any_of(minus(hulls[1], hulls[0]))
+            shared += 1
+    assert shared > 100
 
 
 def test_only_empty_cells_score() -> None:  # NAS-10
@@ -414,14 +499,81 @@ def test_a_landscape_of_ones_own_may_have_any_of_the_planks() -> None:  # NAS-12
     assert tablier.game("nasca", landscape="e5-g5, c3") == game
 
 
+STACKED = ["c3-c4", "e3-e4", "c3-e3", "d3", "h7", "h7"]
+
+
+def test_neutral_planks_may_lie_on_others_as_bridges_do() -> None:  # NAS-12
+    game = tablier.game("nasca", landscape=STACKED)
+    assert game.options["landscape"] == tuple(STACKED)
+    state = game.start()
+    assert state.setup == {"landscape": STACKED}
+    assert [plank["level"] for plank in state.view()["planks"]] == [1, 1, 2, 3, 1, 2]
+    heights = {cell: notation.height(state.rules_state.board, cell) for cell in ("c3", "d3", "e3", "c4", "h7", "d4")}
+    assert heights == {"c3": 2, "d3": 3, "e3": 2, "c4": 1, "h7": 2, "d4": 0}
+    assert tablier.load(state.record()) == state
+    assert tablier.game("nasca", landscape="E4-E3 c4-c3, e3-c3 d3 h7 h7").start().setup["landscape"] == [
+        "e3-e4", "c3-c4", "c3-e3", "d3", "h7", "h7",
+    ]  # fmt: skip
+
+
+def test_a_flat_landscape_is_sorted_and_a_stacked_one_keeps_its_order() -> None:  # NAS-12
+    assert tablier.game("nasca", landscape="e5-g5,c3,c10").options["landscape"] == ("c10", "c3", "e5-g5")
+    assert tablier.game("nasca", landscape="e5-g5,e5,c3").options["landscape"] == ("e5-g5", "e5", "c3")
+    assert tablier.game("nasca", landscape="e5-g5,e5").start(setup={"landscape": ["g5-e5", "e5"]}).setup == {
+        "landscape": ["e5-g5", "e5"]
+    }
+
+
+def test_a_small_plank_may_lie_on_any_cell_a_level_above_what_is_there() -> None:  # NAS-12
+    state = tablier.game("nasca", landscape=["e5-g5", "f5", "f5", "f5"]).start()
+    assert [plank["level"] for plank in state.view()["planks"]] == [1, 2, 3, 4]
+    assert state.view()["heights"][4][4:7] == [1, 4, 1]
+
+
+def test_planks_may_rest_on_stacked_neutral_ones() -> None:  # NAS-5
+    state = tablier.game("nasca", landscape=["c3-d3", "c3", "f3-g3", "f3"]).start()
+    assert state.play("c3-f3").view()["planks"][-1]["level"] == 3
+    with pytest.raises(tablier.IllegalMove, match=r"e3 has 0, g3 has 1|same height"):
+        state.play("e3-g3")
+
+
+def test_a_stacked_landscape_lies_there_again_in_the_second_round() -> None:  # NAS-12
+    state, chance = tablier.game("nasca", landscape=STACKED).start(), random.Random(1)
+    planks, heights = state.view()["planks"], state.view()["heights"]
+    while state.view()["round"] == 1:
+        state = state.play(chance.choice(state.legal()))
+    assert (state.view()["planks"], state.view()["heights"]) == (planks, heights)
+
+
+@pytest.mark.parametrize(
+    ("landscape", "rule", "places", "words"),
+    [
+        (["e5-g5", "e5-f5"], "NAS-4", ("e5", "f5"), "neutral plank e5-f5 cannot be laid"),
+        (["c3", "c3-d3"], "NAS-3", ("c3", "d3"), "c3 has 1, d3 has 0"),
+        (["d3", "c3-e3"], "NAS-3", ("d3",), "d3: not empty"),
+        (["c3", "e3", "d3-d4", "d3", "c3-e3"], "NAS-3", ("d3",), "d3: higher than the ends"),
+        (["c3-c4", "e3-e4", "c3-e3", "d3", "d3-d4"], None, (), "Too many neutral planks of length 2"),
+        (["c3", "e3", "c3-e3", "d2-d3"], "NAS-3", ("d2", "d3"), "d2 has 0, d3 has 2"),
+    ],
+)
+def test_a_neutral_plank_that_may_not_lie_on_others_is_refused(
+    landscape: list[str], rule: str | None, places: tuple[str, ...], words: str
+) -> None:  # NAS-12, and NAS-6 in the last one: nothing goes under a span
+    with pytest.raises(tablier.BadOption) as caught:
+        tablier.game("nasca", landscape=landscape)
+    assert (caught.value.rule, caught.value.places) == (rule or "NAS-12", places)
+    assert words in caught.value.to("en")
+    assert caught.value.to("fr") != caught.value.to("en")
+
+
 @pytest.mark.parametrize(
     "landscape",
     [
-        [], ["z1"], ["a1-d1"], ["a1-c1", "a3-c3"], ["a1", "a1"], ["a1-b1", "b1"], ["a1-a4"], ["k1-l1"], ["a9-a11"],
+        [], ["z1"], ["a1-d1"], ["a1-c1", "a3-c3"], ["a1-a4"], ["k1-l1"], ["a9-a11"], ["a1", "a1", "a1", "a1"],
         ["a1", "b1", "c1", "d1"], [5], 7, None, "somewhere", ["a1-b2"], {"a1": 1},
     ],
 )  # fmt: skip
-def test_a_landscape_that_overlaps_leaves_the_board_or_has_other_planks_is_refused(landscape: object) -> None:  # NAS-12
+def test_a_landscape_that_leaves_the_board_or_has_other_planks_is_refused(landscape: object) -> None:  # NAS-12
     with pytest.raises(tablier.BadOption) as caught:
         tablier.game("nasca", landscape=landscape)
     assert caught.value.rule == "NAS-12"
@@ -438,9 +590,11 @@ def test_a_landscape_that_overlaps_leaves_the_board_or_has_other_planks_is_refus
         ("random", {"landscape": ["a1"]}),
         ("bay", {"landscape": []}),
         ("bay", {"landscape": ["b5-b6", "b6", "d2", "e8-g8", "h2", "j5-j6"]}),
+        ("random", {"landscape": ["b5-b6", "b6", "d2", "e8-g8", "h2", "j5-j6"]}),
+        (["e5-g5", "e5", "c3"], {"landscape": ["e5-g5", "c3", "e5"]}),
     ],
 )
-def test_a_setup_must_be_the_landscape_of_the_option(option: str, setup: dict[str, object]) -> None:  # NAS-12
+def test_a_setup_must_be_the_landscape_of_the_option(option: object, setup: dict[str, object]) -> None:  # NAS-12
     with pytest.raises(tablier.BadSetup) as caught:
         tablier.game("nasca", landscape=option).start(setup=setup)
     assert caught.value.rule == "NAS-12"

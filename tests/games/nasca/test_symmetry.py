@@ -28,7 +28,7 @@ def mirrored(text: str, mirror: str) -> str:
 def mirrored_start(state: tablier.State, mirror: str) -> tablier.State:
     """The first position in the mirror."""
     planks = [mirrored(plank, mirror) for plank in state.setup["landscape"]]
-    return tablier.game("nasca", rounds=state.game.options["rounds"], landscape=planks or "none").start()
+    return tablier.game("nasca", **{**state.game.options, "landscape": planks or "none"}).start()
 
 
 def chosen(state: tablier.State, chance: random.Random) -> str:
@@ -50,8 +50,9 @@ def test_a_mirror_held_twice_shows_the_board_itself(mirror: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_mirrored_games_have_mirrored_moves_and_equal_scores(mirror: str, seed: int) -> None:
     chance = random.Random(seed)
-    landscape, rounds = ("none" if seed == 0 else "random"), 2 if seed == 1 else 1
-    state = tablier.game("nasca", landscape=landscape, rounds=rounds).start(seed=seed)
+    landscape, rounds = ("none", "random", "random", "c3-c4 e3-e4 c3-e3 d3 h7 h7")[seed], 2 if seed == 1 else 1
+    corners = "open" if seed > 1 else "closed"
+    state = tablier.game("nasca", landscape=landscape, rounds=rounds, corners=corners).start(seed=seed)
     image = mirrored_start(state, mirror)
     heights = 0
     while True:

@@ -6,6 +6,7 @@ from tests.games.following import line_of
 
 import tablier
 from tablier.games.schoko import why
+from tablier.typography import typeset
 
 
 def game(*cards: str) -> tablier.State:
@@ -35,7 +36,7 @@ def said(state: tablier.State, *moves: str) -> tuple[str, str]:
 def test_a_colour_is_told_by_the_hand() -> None:
     assert said(played(), "dark") == (
         "Plays dark: 11 of the 16 squares in hand are dark.",
-        "Joue le noir : 11 des 16 carrés en main sont noirs.",
+        typeset("Joue le noir : 11 des 16 carrés en main sont noirs."),
     )
     assert said(played(), "white")[0] == "Plays white: 5 of the 16 squares in hand are white."
 

@@ -17,6 +17,7 @@ from tablier.games.schoko import notation, picture, rules
 from tablier.games.schoko.board import CHOOSE_DARK, CHOOSE_WHITE, LAST_ROLL, card_of
 from tablier.games.schoko.cards import LEAST_CARDS, MOST_CARDS
 from tablier.games.schoko.view import groups_of
+from tablier.typography import typeset
 
 DARK, WHITE = "DDDD " * 4, "WWWW " * 4
 
@@ -180,7 +181,7 @@ def test_seat_0_chooses_its_colour_before_any_card() -> None:  # SCH-3
 def test_a_card_before_the_colour_and_a_colour_after_it_are_refused() -> None:  # SCH-3
     with pytest.raises(tablier.IllegalMove, match=r"Choose a colour first: dark or white\. \(SCH-3\)") as caught:
         played(DARK + WHITE, "DDDD@0,0")
-    assert caught.value.to("fr") == "Choisissez d’abord une couleur : dark ou white. (SCH-3)"
+    assert caught.value.to("fr") == typeset("Choisissez d’abord une couleur : dark ou white. (SCH-3)")
     for colour in ("dark", "white"):
         with pytest.raises(tablier.IllegalMove, match=r"The colours are chosen\. \(SCH-3\)") as caught:
             played(DARK + WHITE, f"dark {colour}")

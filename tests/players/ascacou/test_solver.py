@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 import tablier
 from tablier.cli import app
+from tablier.cli.boards import player
 from tablier.games.ascacou import notation, rules
 from tablier.jit import can_compile
 from tablier.limits import Limits
@@ -286,7 +287,7 @@ def test_the_command_prints_score_best_moves_and_line() -> None:
     state = at_random(6, seed=4)
     assert state.position
     solution = solve(state)
-    who = "draw" if solution.winner is None else f"seat {solution.winner} wins"
+    who = "Draw" if solution.winner is None else f"Player {solution.winner + 1} wins"
     assert solution.scores
     assert invoke(state.position).splitlines() == [
         f"{who}, {solution.scores[0]} – {solution.scores[1]}, proved",
@@ -320,7 +321,7 @@ def test_the_command_says_what_is_not_proved() -> None:
     assert state.position
     lower, upper = solve(state, Limits.within(0)).lower, solve(state, Limits.within(0)).upper
     printed = invoke(state.position, "--seconds", "0")
-    assert printed == f"seat {state.player} ends {lower:+d} to {upper:+d} cards ahead, not proved\n"
+    assert printed == f"{player(state.player)} ends {lower:+d} to {upper:+d} cards ahead, not proved\n"
 
 
 def test_the_command_says_that_there_are_too_many_empty_cells() -> None:

@@ -45,6 +45,13 @@ export interface EditorProps {
   start: Position | null;
 }
 
+/** What a drawing of one of an option's choices is given. */
+export interface ChoicePictureProps {
+  value: Value;
+  /** how such a game begins, or may begin where chance decides */
+  start: Position;
+}
+
 /** What each game's folder offers to the rest of the page. */
 export interface BoardModule {
   Board: Component<BoardProps>;

@@ -14,7 +14,7 @@ TITLE = "Anacund"
 AUTHOR = "Claude Leroy"
 ABOUT = Text(
     "Place three pawns a turn on a ring of slats and enclose runs of your opponent’s.",
-    "Posez trois pions par tour sur un circuit de lames et enclavez les séries adverses.",
+    "Posez trois pions par tour sur un anneau de lames et enclavez les séries adverses.",
 )
 PEER = "connect_four(columns=7,rows=7,x_in_row=5)"
 

@@ -148,7 +148,7 @@ def _quiet(after: State, move: Move) -> list[Text]:
         return []
     size = len(run.squares)
     what = (
-        Text("puts a single pawn", "pose un pion isolé")
+        Text("places a single pawn", "pose un pion isolé")
         if size == 1
         else Text(f"makes a run of {size}", f"forme une série de {size}")
     )

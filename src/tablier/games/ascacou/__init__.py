@@ -14,7 +14,7 @@ TITLE = "Ascacou"
 AUTHOR = "Marc Buonomo"
 ABOUT = Text(
     "Place black and white pawns so that your cards, and not your opponent’s, appear on the board.",
-    "Posez pions noirs et blancs pour faire apparaître vos cartes, et non celles de l’adversaire.",
+    "Posez des pions noirs et blancs pour faire apparaître vos cartes, et non celles de l’adversaire.",
 )
 PEER = "gomoku(connect=4,size=6)"
 

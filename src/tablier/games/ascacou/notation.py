@@ -130,7 +130,7 @@ def _explain_placement(state: State, move: int) -> IllegalMove:
         cards = " ".join(card for card, _ in clashes(state, cell, colour))
         return IllegalMove(
             Text(
-                f"A {pawn.en} pawn on {where} would make {cards} stand twice.",
+                f"A {pawn.en} pawn on {where} would make {cards} appear twice.",
                 f"Un pion {pawn.fr} en {where} ferait apparaître {cards} deux fois.",
             ),
             "ASC-3",
@@ -292,7 +292,7 @@ def read_position(text: str, imposed: bool) -> dict[str, str]:
             Text(
                 "A position is the board and the cards of the side to move"
                 + (", then the imposed colour b, w or -." if imposed else ", separated by a space."),
-                "Une position est le plateau et les cartes du joueur au trait"
+                "Une position est le plateau et les cartes de qui doit jouer"
                 + (", puis la couleur imposée b, w ou -." if imposed else ", séparés par une espace."),
             )
         )
@@ -321,8 +321,8 @@ def check_position(state: State) -> None:
             if card in seen:
                 raise BadPosition(
                     Text(
-                        f"Card {CARD_NAMES[card]} stands on the board twice.",
-                        f"La carte {CARD_NAMES[card]} est deux fois sur le plateau.",
+                        f"Card {CARD_NAMES[card]} appears on the board twice.",
+                        f"La carte {CARD_NAMES[card]} apparaît deux fois sur le plateau.",
                     ),
                     "ASC-3",
                     [CELL_NAMES[seen[card]], CELL_NAMES[corner]],
@@ -332,7 +332,10 @@ def check_position(state: State) -> None:
         if pawns_left(state, colour) < 0:
             name = COLOUR_NAMES[colour]
             raise BadPosition(
-                Text(f"More than {state.supply} {name.en} pawns.", f"Plus de {state.supply} pions {name.fr}s."),
+                Text(
+                    f"There are more than {state.supply} {name.en} pawns.",
+                    f"Il y a plus de {state.supply} pions {name.fr}s.",
+                ),
                 "ASC-6",
             )
     if state.colour == NEITHER and (has_place(state, BLACK) or has_place(state, WHITE)):

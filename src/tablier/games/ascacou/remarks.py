@@ -75,7 +75,7 @@ def _answered(after: State, answer: int, seat: int) -> list[Text]:
     if answer & own:
         cards = _cards(answer & own)
         clauses.append(
-            Text(f"gets {cards.en} by the other side’s answer", f"obtient {cards.fr} par la réponse adverse")
+            Text(f"gets {cards.en} from the other side’s answer", f"obtient {cards.fr} par la réponse adverse")
         )
     return clauses
 

@@ -31,10 +31,10 @@ def _explicit_deal(value: Any) -> Value:
     raise BadOption(
         Text(
             f"Option deal cannot be {shown(value)}; choose random, black-white, extremes, symmetric or draft, "
-            "or write 16 owner digits, or the distinct hex digits of seat 0’s cards (- for none).",
+            "or write 16 owner digits, or the distinct hex digits of the first player’s cards (- for none).",
             f"L’option deal ne peut pas valoir {shown(value)} ; choisissez random, black-white, extremes, symmetric "
-            "ou draft, ou écrivez 16 chiffres de propriétaire, ou les chiffres hexadécimaux distincts des cartes du "
-            "siège 0 (- si aucune).",
+            "ou draft, ou écrivez 16 chiffres de propriétaire, ou les chiffres hexadécimaux distincts des cartes "
+            "de qui commence (- si aucune).",
         ),
         "ASC-1",
     )
@@ -42,7 +42,7 @@ def _explicit_deal(value: Any) -> Value:
 
 YES_NO_HELP = {
     "free": (
-        Text("A pattern may stand on the board only once.", "Un motif ne peut être présent qu’une fois."),
+        Text("A pattern may appear on the board only once.", "Un motif ne peut apparaître qu’une fois sur le plateau."),
         Text(
             "Any colour on any empty cell; a pattern still scores only once.",
             "Toute couleur sur toute case vide ; un motif ne compte qu’une fois.",
@@ -64,14 +64,14 @@ OPTIONS = (
         choices=(
             Choice(
                 value="random",
-                title=Text("By lot", "Au hasard"),
-                help=Text("Eight cards each, drawn by lot.", "Huit cartes chacun, tirées au sort."),
+                title=Text("At random", "Au hasard"),
+                help=Text("Eight cards each, dealt at random.", "Huit cartes chacun, distribuées au hasard."),
             ),
             Choice(
                 value="draft",
                 title=Text("Draft", "Au choix"),
                 help=Text(
-                    "Take turns picking a card; who places second picks first.",
+                    "Take turns picking cards; whoever places second picks first.",
                     "Chacun choisit une carte à son tour ; qui posera en second choisit en premier.",
                 ),
             ),
@@ -79,7 +79,7 @@ OPTIONS = (
                 value="black-white",
                 title=Text("Black against white", "Noir contre blanc"),
                 help=Text(
-                    "The starter has the darker patterns, the other the lighter ones.",
+                    "The first player has the darker patterns, the other the lighter ones.",
                     "Qui commence a les motifs foncés, l’autre les clairs.",
                 ),
             ),
@@ -87,7 +87,7 @@ OPTIONS = (
                 value="extremes",
                 title=Text("Extremes", "Extrêmes"),
                 help=Text(
-                    "The starter has mostly very dark and very light patterns, the other the balanced ones.",
+                    "The first player has mostly very dark and very light patterns, the other the balanced ones.",
                     "Qui commence a surtout des motifs très foncés ou très clairs, l’autre les équilibrés.",
                 ),
             ),
@@ -95,14 +95,14 @@ OPTIONS = (
                 value="symmetric",
                 title=Text("Symmetric", "Symétrique"),
                 help=Text(
-                    "Each hand is the other with the colours exchanged.",
-                    "Chaque main est l’autre avec les couleurs échangées.",
+                    "Each hand is the other with the colours swapped.",
+                    "Chaque main est l’autre, couleurs échangées.",
                 ),
             ),
         ),
         custom=Custom(
             help=Text(
-                "Or write the hex digits of the starter’s cards (0 = all white, f = all black), - for none.",
+                "Or write the hex digits of the first player’s cards (0 = all white, f = all black), - for none.",
                 "Ou écrivez les chiffres hexadécimaux des cartes de qui commence "
                 "(0 = tout blanc, f = tout noir), - si aucune.",
             ),
@@ -203,13 +203,14 @@ def _check_keys(options: Mapping[str, Value], setup: Mapping[str, Any]) -> None:
     is_draft = options["deal"] == "draft"
     needed = ([] if is_draft else ["owners"]) + (["colour"] if options["imposed"] else [])
     allowed = [*needed, *([] if is_draft else ["board"])]
-    wrong = [shown(key) for key in setup if key not in allowed] + [key for key in needed if key not in setup]
+    wrong = [key for key in (*setup, *needed) if (key in setup) != (key in allowed)]
     if wrong:
+        there = ", ".join(needed)
         rule = "ASC-8" if wrong[0] == "colour" else "ASC-1"
         raise BadSetup(
             Text(
-                f"The setup of this game has {', '.join(needed) or 'nothing'}: look at {wrong[0]}.",
-                f"La mise en place de cette partie contient {', '.join(needed) or 'rien'} : voyez {wrong[0]}.",
+                f"The setup of this game has {there or 'nothing'}: check {shown(wrong[0])}.",
+                f"La mise en place de cette partie contient {there or 'rien'} : vérifiez {shown(wrong[0])}.",
             ),
             rule,
         )
@@ -230,8 +231,8 @@ def _checked_owners(options: Mapping[str, Value], text: Any) -> int:
     if options["deal"] != "random" and owners != _dealt(options["deal"]):
         raise BadSetup(
             Text(
-                f"These hands are not the deal {options['deal']}.",
-                f"Ces mains ne sont pas la donne {options['deal']}.",
+                f"These hands do not match the deal {options['deal']}.",
+                f"Ces mains ne correspondent pas à la donne {options['deal']}.",
             ),
             "ASC-1",
         )
@@ -248,7 +249,7 @@ def _checked_colour(setup: Mapping[str, Any]) -> int:
 
 def _with_board(state: State, text: Any) -> State:
     if not isinstance(text, str):
-        raise BadPosition(Text("A board is written as text.", "Un plateau s’écrit comme un texte."))
+        raise BadPosition(Text("A board is written as text.", "Un plateau se donne sous forme de texte."))
     black, white = notation.read_board(text)
     present = 0
     for _, card in notation.standing(black, white):
@@ -263,7 +264,8 @@ def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Va
     setup = notation.read_position(text, bool(options["imposed"]))
     if options["deal"] == "draft":
         raise BadPosition(
-            Text("A draft is given by its picks.", "Une partie au choix est donnée par ses choix."), "ASC-1"
+            Text("A draft is given by a record of its picks.", "Un choix de cartes se donne par un enregistrement."),
+            "ASC-1",
         )
     if options["deal"] != "random":
         _checked_owners(options, setup["owners"])

@@ -152,7 +152,7 @@ def _tell_step(turn: Turn, state: rules.State, move: Move) -> None:
     elif move.code - here in elements.DIRECTIONS:
         turn.tell(f"stepped to {move}", f"a fait un pas en {move}")
     else:
-        turn.tell(f"took the cable car to {move}", f"a pris le téléphérique pour {move}")
+        turn.tell(f"took the cable car to {move}", f"a rejoint le téléphérique en {move}")
 
 
 def _tell_end(turns: list[Turn], before: _Before, state: rules.State) -> None:
@@ -199,4 +199,4 @@ def _tell_result(turn: Turn, state: rules.State) -> None:
     elif state.mover != turn.seat:
         turn.tell("leaves one pawn on the board, which wins", "laisse sur le plateau un seul pion, qui gagne")
     else:
-        turn.tell("came home and won", "est rentré et gagne")
+        turn.tell("came home and won", "est rentré et a gagné")

@@ -156,8 +156,8 @@ def _no_lift(state: State, move: int) -> IllegalMove:
                 "Le joker est sorti du jeu : le pion de tête qui l’avait a été bloqué.",
             )
         if board.leader(state.board) == state.mover:
-            return _refused("ACN-11", "You have used the joker.", "Vous avez utilisé le joker.")
-        return _refused("ACN-11", "Only the leader has the joker.", "Le joker n’est qu’à celui qui mène.")
+            return _refused("ACN-11", "You have already used the joker.", "Vous avez déjà utilisé le joker.")
+        return _refused("ACN-11", "Only the leader has the joker.", "Seul le pion de tête a le joker.")
     if move == board.HALF:
         return _refused("ACN-3", "You have no plain half-cube left.", "Vous n’avez plus de demi-cube neutre.")
     if move == board.FIGURE:
@@ -183,8 +183,8 @@ def _not_liftable(state: State, cell: int) -> IllegalMove:
         shown = face_name(face)
         return _refused(
             "ACN-3",
-            f"The piece on {name} shows {shown.en}, and your figure is not there.",
-            f"La pièce en {name} montre {shown.fr}, et votre figure n’y est pas.",
+            f"The piece on {name} shows {shown.en}, not your figure.",
+            f"La pièce en {name} montre {shown.fr}, et non votre figure.",
             [name],
         )
     return _refused(
@@ -217,7 +217,7 @@ def _no_place(state: State, move: int) -> IllegalMove:
     if has_pawn(state, cell):
         return _refused("ACN-5", f"A pawn stands on {name}.", f"Un pion se tient en {name}.", [name])
     if board.top(state.board, cell) == elements.JOKER:
-        return _refused("ACN-5", "Nothing covers the joker.", "Rien ne recouvre le joker.", [name])
+        return _refused("ACN-5", "Nothing may cover the joker.", "Rien ne peut recouvrir le joker.", [name])
     if rules.suits(state, cell, board.face_up(state.board, state.hand, showing)):
         return _walled_in(cell)
     return _bad_ground(state, cell)
@@ -246,8 +246,8 @@ def _nothing_to_show(state: State) -> IllegalMove:
         return _refused("ACN-4", "This cube is blank.", "Ce cube est neutre.")
     return _refused(
         "ACN-4",
-        "This cube was lying face up: now its drawing must be hidden.",
-        "Ce cube montrait son dessin : il faut maintenant le cacher.",
+        "This cube was face up: it must be put back face down.",
+        "Ce cube montrait son dessin : on le repose face cachée.",
     )
 
 
@@ -264,15 +264,15 @@ def _bad_ground(state: State, cell: int) -> IllegalMove:
         figure = FIGURE_NAMES[elements.HOMES.index(cell)]
         return _refused(
             "ACN-5",
-            f"On the corner {name} goes only a piece that shows its figure, {figure.en}.",
-            f"Sur le coin {name} ne va qu’une pièce qui en montre la figure, {figure.fr}.",
+            f"Only a piece that shows the corner’s figure, {figure.en}, may go on {name}.",
+            f"Sur le coin {name}, on ne pose qu’une pièce qui en montre la figure, {figure.fr}.",
             [name],
         )
     if board.top(state.board, cell) != elements.NONE:
-        return _refused("ACN-5", "The pillar is raised already.", "Le pilier est déjà rehaussé.", [name])
+        return _refused("ACN-5", "The pillar has already been raised.", "Le pilier a déjà été rehaussé.", [name])
     return _refused(
         "ACN-5",
-        "A piece on the pillar must not show anything.",
+        "A piece on the pillar may not show anything.",
         "Une pièce sur le pilier ne doit rien montrer.",
         [name],
     )
@@ -323,14 +323,14 @@ def _closed(state: State, cell: int) -> IllegalMove | None:
         return _refused("ACN-7", f"There is a chasm on {name}.", f"Il y a un gouffre en {name}.", [name])
     if face >= elements.JOKER_OF and face - elements.JOKER_OF != _figure(state):
         return _refused(
-            "ACN-7", "Only the leader may stand on the joker.", "Seul le pion qui mène peut aller sur le joker.", [name]
+            "ACN-7", "Only the leader may stand on the joker.", "Seul le pion de tête peut aller sur le joker.", [name]
         )
     if figures_on(face) and _figure(state) not in figures_on(face):
         shown = face_name(face)
         return _refused(
             "ACN-7",
-            f"{name} shows {shown.en}, and your figure is not there.",
-            f"{name} montre {shown.fr}, et votre figure n’y est pas.",
+            f"{name} shows {shown.en}, not your figure.",
+            f"{name} montre {shown.fr}, et non votre figure.",
             [name],
         )
     return None
@@ -342,7 +342,7 @@ def _too_steep(state: State, here: int, cell: int) -> IllegalMove:
     most = 1 + board.shows(state.board, *((here, elements.LADDER) if last > first else (cell, elements.MATTRESS)))
     return _refused(
         "ACN-8" if most > 1 else "ACN-7",
-        f"{places[0]} has height {first}, {places[1]} {last}: your pawn manages a difference of {most} at most.",
+        f"{places[0]} has height {first}, {places[1]} {last}: your pawn can manage a difference of {most} at most.",
         f"{places[0]} a la hauteur {first}, {places[1]} {last} : votre pion franchit un écart de {most} au plus.",
         places,
     )

@@ -256,11 +256,9 @@ def _own_ways(before: np.ndarray, after: np.ndarray, state: State) -> list[Text]
         name = cell_name(cell)
         lower = height_at(before, cell) <= height_at(before, pawn)
         if height_at(after, cell) > height_at(after, pawn) and (lower or cell not in own_before):
-            clauses.append(
-                Text(f"makes a step up on {name} for its pawn", f"crée une marche pour monter en {name} pour son pion")
-            )
+            clauses.append(Text(f"makes a step up on {name} for its pawn", f"crée en {name} une marche pour son pion"))
         elif cell not in own_before:
-            clauses.append(Text(f"makes a way on {name} for its pawn", f"crée un passage en {name} pour son pion"))
+            clauses.append(Text(f"makes a way on {name} for its pawn", f"ouvre {name} à son pion"))
     closed = [cell_name(cell) for cell in sorted(own_before - own_after)]
     return clauses + [Text(f"closes {name} to its own pawn", f"ferme {name} à son propre pion") for name in closed]
 
@@ -342,7 +340,7 @@ def _ways_on(board: np.ndarray, state: State) -> Text:
     heights = [height_at(board, cell) for cell in _reachable(board, state, seat)]
     here, is_descending = height_at(board, int(board[PAWN + seat])), has_summit(board, seat)
     if not heights:
-        return Text("has no way on from there as yet", "n’y a pas encore d’issue")
+        return Text("has no way on from there yet", "n’y a pas encore d’issue")
     if not is_descending and max(heights) > here:
         return Text("can climb on from there", "peut continuer à grimper")
     if is_descending and min(heights) < here:
@@ -357,7 +355,7 @@ def _climb(board: np.ndarray, here: int, move: Move) -> Text:
     if move.code - here not in DIRECTIONS:
         return Text(
             f"takes the cable car to {move}, at height {height}",
-            f"prend le téléphérique pour {move}, à la hauteur {height}",
+            f"rejoint le téléphérique en {move}, à la hauteur {height}",
         )
     if rise > 0:
         return Text(f"climbs to height {height} on {move}", f"grimpe à la hauteur {height} en {move}")

@@ -7,6 +7,8 @@ What is allowed stands in `rules.py`. A board is an array of WORDS integers, in 
   links (a cell and the next one show the same plank), and for each seat one of the cells that show its colour.
 - Sets of cells (`Cells`): two words of five rows, twelve bits per row, the last of which is 0. There is a set of the
   cells that show its colour for each seat, and one of the cells with anything over them.
+
+One more word is 1 where corners are open (NAS-9), so that whoever has a board can count it.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import numpy as np
 
 from tablier.bits import count_bits
 from tablier.chance import below
-from tablier.jit import rule
+from tablier.jit import long_rule, rule
 
 COLUMNS, ROWS = 11, 10
 LINES = ROWS + COLUMNS
@@ -23,7 +25,7 @@ COLOURS = 2  # of the seats, by their numbers
 NEUTRAL = 2  # an owner beside the seats: its planks show no colour
 
 CELL_BITS = 5
-HEIGHT = 15
+HEIGHT = 15  # the highest there can be: each level but the last has two of the thirty planks
 GUARD = 16
 
 HALF_ROWS = ROWS // 2
@@ -33,7 +35,8 @@ ROW = (1 << COLUMNS) - 1
 # Where in the array the words of each kind begin.
 HEIGHTS, LINKS, TOPS = 0, LINES, 2 * LINES
 SHOWN, COVERED = 4 * LINES, 4 * LINES + 4
-WORDS = COVERED + 2
+CORNERS = COVERED + 2
+WORDS = CORNERS + 1
 
 Cells = tuple[int, int]
 
@@ -300,6 +303,22 @@ def spread(cells: Cells, within: Cells) -> Cells:
     while True:
         more_low = (low << 1 | low >> 1 | low << ROW_BITS | low >> ROW_BITS | high << 4 * ROW_BITS) & within[0] | low
         more_high = (high << 1 | high >> 1 | high << ROW_BITS | high >> ROW_BITS | low >> 4 * ROW_BITS) & within[1]
+        more_high |= high
+        if more_low == low and more_high == high:
+            return low, high
+        low, high = more_low, more_high
+
+
+@long_rule
+def spread_by_corners(cells: Cells, within: Cells) -> Cells:
+    """The same where cells that touch only at a corner reach one another too."""
+    low, high = cells
+    while True:
+        # What is shifted beyond either end of a row lands on the bit that is always 0.
+        wide_low, wide_high = low << 1 | low | low >> 1, high << 1 | high | high >> 1
+        more_low = (wide_low | wide_low << ROW_BITS | wide_low >> ROW_BITS | wide_high << 4 * ROW_BITS) & within[0]
+        more_high = (wide_high | wide_high << ROW_BITS | wide_high >> ROW_BITS | wide_low >> 4 * ROW_BITS) & within[1]
+        more_low |= low
         more_high |= high
         if more_low == low and more_high == high:
             return low, high

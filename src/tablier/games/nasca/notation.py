@@ -8,7 +8,19 @@ from collections.abc import Sequence
 import numpy as np
 
 from tablier.games.nasca import rules
-from tablier.games.nasca.board import BEGIN, LENGTHS, PLACEMENTS, ROWS, are_linked, cells_under, count_of, height_at
+from tablier.games.nasca.board import (
+    BEGIN,
+    LENGTHS,
+    NEUTRAL,
+    PLACEMENTS,
+    ROWS,
+    WORDS,
+    are_linked,
+    cells_under,
+    count_of,
+    height_at,
+    lay,
+)
 from tablier.games.nasca.rules import NEUTRAL_PLANKS, State
 from tablier.refusal import BadSetup, IllegalMove
 from tablier.texts import Text, shown
@@ -84,15 +96,19 @@ def explain(state: State, move: int) -> IllegalMove:
             Text(f"You have no plank of length {length} left.", f"Vous n’avez plus de pièce de longueur {length}."),
             "NAS-1",
         )
-    found = rules.obstacles(state.board, move, seat)
-    return EXPLANATIONS[found & -found](state, move)  # the first of them
+    return _obstacle(state.board, move, rules.obstacles(state.board, move, seat))
 
 
-def _ends_differ(state: State, move: int) -> IllegalMove:
+def _obstacle(board: np.ndarray, placement: int, obstacles: int) -> IllegalMove:
+    """The first of the reasons why a plank may not lie there, in words."""
+    return EXPLANATIONS[obstacles & -obstacles](board, placement)
+
+
+def _ends_differ(board: np.ndarray, move: int) -> IllegalMove:
     cells = cells_of(move)
     ends = [cells[0], cells[-1]]
-    first, last = (height(state.board, cell) for cell in ends)
-    taken = [cell for cell in cells if height(state.board, cell)]
+    first, last = (height(board, cell) for cell in ends)
+    taken = [cell for cell in cells if height(board, cell)]
     if first == last == 0:
         return IllegalMove(
             Text(
@@ -112,9 +128,9 @@ def _ends_differ(state: State, move: int) -> IllegalMove:
     )
 
 
-def _too_high(state: State, move: int) -> IllegalMove:
+def _too_high(board: np.ndarray, move: int) -> IllegalMove:
     cells = cells_of(move)
-    higher = [cell for cell in cells if height(state.board, cell) > height(state.board, cells[0])]
+    higher = [cell for cell in cells if height(board, cell) > height(board, cells[0])]
     return IllegalMove(
         Text(
             f"{' '.join(higher)}: higher than the ends of the bridge.",
@@ -125,19 +141,19 @@ def _too_high(state: State, move: int) -> IllegalMove:
     )
 
 
-def _same_plank(state: State, move: int) -> IllegalMove:
+def _same_plank(board: np.ndarray, move: int) -> IllegalMove:
     line, first, length = PLACEMENTS[move]
     cells = cells_of(move)
-    level = height(state.board, cells[0])
+    level = height(board, cells[0])
     linked = [
         place
         for place in range(length - 1)
-        if are_linked(state.board, line, first + place) and height(state.board, cells[place]) == level
+        if are_linked(board, line, first + place) and height(board, cells[place]) == level
     ]
     shown = [cells[linked[0]], cells[linked[0] + 1]]
     return IllegalMove(
         Text(
-            f"It would rest on one plank with more than one cell: {shown[0]} and {shown[1]}.",
+            f"It would rest on the same plank with more than one cell: {shown[0]} and {shown[1]}.",
             f"Elle reposerait sur une même pièce par plus d’une case : {shown[0]} et {shown[1]}.",
         ),
         "NAS-4",
@@ -145,9 +161,9 @@ def _same_plank(state: State, move: int) -> IllegalMove:
     )
 
 
-def _not_own(state: State, move: int) -> IllegalMove:
+def _not_own(board: np.ndarray, move: int) -> IllegalMove:
     cells = cells_of(move)
-    resting = [cell for cell in cells if height(state.board, cell) == height(state.board, cells[0])]
+    resting = [cell for cell in cells if height(board, cell) == height(board, cells[0])]
     return IllegalMove(
         Text(
             f"None of the planks under {' '.join(resting)} is yours.",
@@ -180,29 +196,53 @@ def write_position(state: State) -> str | None:
 
 
 def read_landscape(planks: Sequence[object]) -> list[int]:
-    """Placements of neutral planks, sorted by text; refuses planks there are not, and overlaps."""
-    placements = []
-    for plank in planks:
-        placement = read_plank(plank) if isinstance(plank, str) and len(plank) < 20 else None
-        if placement is None or PLACEMENTS[placement][2] > 3:
-            raise BadSetup(
-                Text(
-                    f"{shown(plank)} is no neutral plank: write e5-g5, c3-c4 or c3.",
-                    f"{shown(plank)} n’est pas une pièce neutre : écrivez e5-g5, c3-c4 ou c3.",
-                ),
-                "NAS-12",
-            )
-        placements.append(placement)
+    """Placements of neutral planks: sorted by text if they lie flat, else in the order given, in which they are laid.
+
+    Refuses planks there are not, and those that cannot lie where they are laid.
+    """
+    placements = [_read_neutral(plank) for plank in planks]
     _check_counts(placements)
-    cells = [cell for placement in placements for cell in cells_of(placement)]
-    double = next((cell for cell in cells if cells.count(cell) > 1), None)
-    if double:
+    if is_flat(placements):
+        return sorted(placements, key=lambda placement: TEXTS[placement])
+    board = np.zeros(WORDS, np.int64)
+    for placement in placements:
+        # Where all is neutral, everybody's support is (NAS-5), so that any seat will do.
+        if obstacles := rules.obstacles(board, placement, 0):
+            raise _cannot_be_laid(placement, _obstacle(board, placement, obstacles))
+        lay(board, placement, NEUTRAL)
+    return placements
+
+
+def is_flat(placements: Sequence[int]) -> bool:
+    """Whether no two of them share a cell."""
+    cells = [cell for placement in placements for cell in cells_under(placement)]
+    return len(cells) == len(set(cells))
+
+
+def _read_neutral(plank: object) -> int:
+    placement = read_plank(plank) if isinstance(plank, str) and len(plank) < 20 else None
+    if placement is None or PLACEMENTS[placement][2] > 3:
         raise BadSetup(
-            Text(f"Two neutral planks overlap on {double}.", f"Deux pièces neutres se chevauchent en {double}."),
+            Text(
+                f"{shown(plank)} is no neutral plank: write e5-g5, c3-c4 or c3.",
+                f"{shown(plank)} n’est pas une pièce neutre : écrivez e5-g5, c3-c4 ou c3.",
+            ),
             "NAS-12",
-            [double],
         )
-    return sorted(placements, key=lambda placement: TEXTS[placement])
+    return placement
+
+
+def _cannot_be_laid(placement: int, reason: IllegalMove) -> BadSetup:
+    """That a neutral plank does not fit on those before it, and why."""
+    plank = TEXTS[placement]
+    return BadSetup(
+        Text(
+            f"The neutral plank {plank} cannot be laid. {reason.text.en}",
+            f"La pièce neutre {plank} ne peut pas être posée. {reason.text.fr}",
+        ),
+        reason.rule,
+        reason.places,
+    )
 
 
 def _check_counts(placements: list[int]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from tablier.games.endings import ending
 from tablier.games.nasca import rules
-from tablier.games.nasca.board import COLUMNS, ROWS, cells_under, count_of, height_at, lay, members, showing
+from tablier.games.nasca.board import COLUMNS, CORNERS, ROWS, cells_under, count_of, height_at, lay, members, showing
 from tablier.games.nasca.rules import State
 from tablier.texts import Text, listed, sentence
 
@@ -141,7 +141,7 @@ def _answer(own: int, theirs: int) -> list[Text]:
     clauses = []
     if own < 0:
         cells = _cells_text(-own)
-        clauses.append(Text(f"lets the other side break {cells.en}", f"laisse l’autre camp reprendre {cells.fr}"))
+        clauses.append(Text(f"lets the other side open up {cells.en}", f"laisse l’autre camp ouvrir {cells.fr}"))
     if theirs > 0:
         cells = _cells_text(theirs)
         clauses.append(Text(f"lets the other side enclose {cells.en}", f"laisse l’autre camp enfermer {cells.fr}"))
@@ -169,19 +169,20 @@ def _bridge(board: np.ndarray, move: Move, plank: list[Cell]) -> list[Text]:
 
 
 def _wall(before: np.ndarray, after: np.ndarray, move: Move, plank: list[Cell]) -> list[Text]:
-    """What becomes of the seat's walls, in which cells touch by a side or a corner (NAS-9)."""
+    """What becomes of the seat's walls, in which cells touch by a side or, unless these are open, a corner (NAS-9)."""
+    around = _beside if before[CORNERS] else _around
     own = shown(before, move.seat)
     parts: list[set[Cell]] = []
-    for cell in set().union(*map(_around, plank)) & own:
+    for cell in set().union(*map(around, plank)) & own:
         if not any(cell in part for part in parts):
-            parts.append(_connected(cell, own))
+            parts.append(_connected(cell, own, around))
     reached = [edge for edge in _edges(plank) if not any(edge in _edges(list(part)) for part in parts)]
     edges = listed(reached) if reached else None
     if not parts:
         where = Text(f"at {edges.en}", f"contre {edges.fr}") if edges else _nearest_edge(plank)
         size = len(plank)
         return [Text(f"begins a wall of {size} cells {where.en}", f"commence un mur de {size} cases {where.fr}")]
-    size = len(_connected(plank[0], shown(after, move.seat)))
+    size = len(_connected(plank[0], shown(after, move.seat), around))
     clause = Text(f"extends a wall to {size} cells", f"prolonge un mur jusqu’à {size} cases")
     if len(parts) > 1:
         clause = Text(f"joins {len(parts)} of its walls", f"réunit {len(parts)} de ses murs")
@@ -189,14 +190,21 @@ def _wall(before: np.ndarray, after: np.ndarray, move: Move, plank: list[Cell]) 
 
 
 def _around(cell: Cell) -> set[Cell]:
+    """A cell and those that touch it."""
     row, column = cell
     return {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
 
 
-def _connected(cell: Cell, within: set[Cell]) -> set[Cell]:
+def _beside(cell: Cell) -> set[Cell]:
+    """A cell and those that share a side with it."""
+    row, column = cell
+    return {cell, (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+
+
+def _connected(cell: Cell, within: set[Cell], around: Callable[[Cell], set[Cell]]) -> set[Cell]:
     found, waiting = {cell}, [cell]
     while waiting:
-        new = (_around(waiting.pop()) & within) - found
+        new = (around(waiting.pop()) & within) - found
         found |= new
         waiting += new
     return found

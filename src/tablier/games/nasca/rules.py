@@ -15,6 +15,7 @@ from tablier.chance import below, next_rng
 from tablier.games.nasca.board import (
     BEGIN,
     BOTTOM,
+    CORNERS,
     LEFT,
     LENGTHS,
     NEUTRAL,
@@ -36,6 +37,7 @@ from tablier.games.nasca.board import (
     one_cell,
     plank_on,
     spread,
+    spread_by_corners,
     supply,
     under,
     untouched_edges,
@@ -172,9 +174,10 @@ def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int
 # Début de la partie
 
 
-def start(landscape: list[int], rounds: int) -> State:
-    """The first position, with neutral planks on these placements (NAS-12); seat 0 starts (NAS-11)."""
+def start(landscape: list[int], rounds: int, open_corners: bool = False) -> State:
+    """The first position, with neutral planks laid on these placements in turn (NAS-12); seat 0 starts (NAS-11)."""
     board = np.zeros(WORDS, np.int64)
+    board[CORNERS] = open_corners
     for placement in landscape:
         lay(board, placement, NEUTRAL)
     return State(
@@ -241,18 +244,26 @@ def next_round(state: State) -> State:
 
 
 @rule
-def joining(cells: Cells, edge: Cells, opposite: Cells) -> Cells:
-    """The regions of these cells, connected by sides, that touch both edges."""
-    reached = spread(common(cells, edge), cells)
-    return spread(common(reached, opposite), reached)
+def regions_of(board: np.ndarray, some: Cells, cells: Cells) -> Cells:
+    """The regions of the cells that hold some of them: connected by sides, with open corners by these too (NAS-9)."""
+    if int(board[CORNERS]):
+        return spread_by_corners(some, cells)
+    return spread(some, cells)
+
+
+@rule
+def joining(board: np.ndarray, cells: Cells, edge: Cells, opposite: Cells) -> Cells:
+    """The regions of these cells that touch both edges."""
+    reached = regions_of(board, common(cells, edge), cells)
+    return regions_of(board, common(reached, opposite), reached)
 
 
 @rule
 def areas(board: np.ndarray, seat: int) -> Cells:
     """All cells in areas of the seat: regions without its colour (NAS-8) that touch no two opposite edges (NAS-9)."""
     cells = not_showing(board, seat)
-    cells = minus(cells, joining(cells, TOP, BOTTOM))
-    return minus(cells, joining(cells, LEFT, RIGHT))
+    cells = minus(cells, joining(board, cells, TOP, BOTTOM))
+    return minus(cells, joining(board, cells, LEFT, RIGHT))
 
 
 @rule
@@ -270,10 +281,11 @@ def scoring_cells(board: np.ndarray) -> tuple[Cells, Cells]:
     both = common(first, second)
     while any_of(both):  # one pair of areas after the other
         one = one_cell(both)
-        first_area, second_area = spread(one, not_showing(board, 0)), spread(one, not_showing(board, 1))
+        first_area = regions_of(board, one, not_showing(board, 0))
+        second_area = regions_of(board, one, not_showing(board, 1))
         shared = common(both, common(first_area, second_area))
         first_hull, second_hull = hull(first_area), hull(second_area)
-        # The outer one loses the cells; both do where the hulls cross.
+        # The outer one loses the cells; both do where the hulls cross, which takes closed corners (ruling 21).
         if any_of(minus(first_hull, second_hull)):
             first = minus(first, shared)
         if any_of(minus(second_hull, first_hull)):

@@ -24,7 +24,15 @@ NAMED_LANDSCAPES = {
 def _custom_landscape(value: Any) -> Value:
     """A list of planks, or the same as one text separated by commas or spaces."""
     planks = value.replace(",", " ").split() if isinstance(value, str) else value
-    if not isinstance(planks, list | tuple) or not planks or len(planks) > len(neutral_lengths()):
+    if planks in ([], ()):
+        raise BadOption(
+            Text(
+                "A landscape of your own has one to six neutral planks; without any it is none.",
+                "Un paysage à vous a de une à six pièces neutres ; sans aucune, c’est none.",
+            ),
+            "NAS-12",
+        )
+    if not isinstance(planks, list | tuple) or len(planks) > len(neutral_lengths()):
         raise BadOption(
             Text(
                 f"Option landscape cannot be {shown(value)}; choose none, random, {', '.join(NAMED_LANDSCAPES)}, "
@@ -59,7 +67,10 @@ OPTIONS = (
             Choice(
                 value=1,
                 title=Text("One", "Une"),
-                help=Text("A short game of a single round.", "Une courte partie d’une seule manche."),
+                help=Text(
+                    "A short game of a single round. House rule.",
+                    "Une courte partie d’une seule manche. Règle maison.",
+                ),
             ),
         ),
     ),
@@ -75,28 +86,41 @@ OPTIONS = (
             Choice(
                 value="random",
                 title=Text("By lot", "Au hasard"),
-                help=Text("All six neutral planks lie somewhere.", "Les six pièces neutres sont posées au hasard."),
+                help=Text(
+                    "All six neutral planks lie flat, in both rounds alike (house rule).",
+                    "Les six pièces neutres sont posées à plat, les mêmes aux deux manches (règle maison).",
+                ),
             ),
             Choice(
                 value="crossroads",
                 title=Text("Crossroads", "Carrefour"),
-                help=Text("A bar in the middle, posts around it.", "Une barre au milieu, des bornes autour."),
+                help=Text(
+                    "Made for this program: a bar in the middle, posts around it.",
+                    "Fait pour ce programme : une barre au milieu, des bornes autour.",
+                ),
             ),
             Choice(
                 value="islands",
                 title=Text("Islands", "Îles"),
-                help=Text("A pillar in the middle, islands beside it.", "Un pilier au milieu, des îles à côté."),
+                help=Text(
+                    "Made for this program: a pillar in the middle, islands beside it.",
+                    "Fait pour ce programme : un pilier au milieu, des îles à côté.",
+                ),
             ),
             Choice(
                 value="bay",
                 title=Text("Bay", "Baie"),
-                help=Text("A wall below, arms at both sides.", "Un mur en bas, des bras des deux côtés."),
+                help=Text(
+                    "Made for this program: a wall below, arms at both sides.",
+                    "Fait pour ce programme : un mur en bas, des bras des deux côtés.",
+                ),
             ),
         ),
         custom=Custom(
             help=Text(
-                "Or list neutral planks: one of 3 cells, two of 2, three of 1, as in e5-g5, c3.",
-                "Ou énumérez des pièces neutres : une de 3 cases, deux de 2, trois de 1, comme e5-g5, c3.",
+                "Lay any of the six: one of 3 cells, two of 2, three of 1, flat or on others, as in e5-g5, c3.",
+                "Posez-en de une à six : une de 3 cases, deux de 2, trois de 1, à plat ou sur d’autres, "
+                "comme e5-g5, c3.",
             ),
             check=_custom_landscape,
             schema={
@@ -105,6 +129,28 @@ OPTIONS = (
                     {"type": "string", "pattern": "^[A-Ka-k0-9, -]+$"},
                 ]
             },
+        ),
+    ),
+    Option(
+        name="corners",
+        title=Text("Corners", "Coins"),
+        choices=(
+            Choice(
+                value="closed",
+                title=Text("Closed", "Fermés"),
+                help=Text(
+                    "Planks that touch only at a corner close an area. House rule.",
+                    "Des pièces qui ne se touchent que par un coin ferment une aire. Règle maison.",
+                ),
+            ),
+            Choice(
+                value="open",
+                title=Text("Open", "Ouverts"),
+                help=Text(
+                    "They leave a gap: an area must be closed side by side, “entirely surrounded”.",
+                    "Elles laissent un passage : il faut fermer côté contre côté, « entièrement ».",
+                ),
+            ),
         ),
     ),
 )
@@ -118,7 +164,7 @@ SETUP_SCHEMA: dict[str, Any] = {
             "type": "array",
             "maxItems": 6,
             "items": {"type": "string", "pattern": "^[a-k](10|[1-9])(-[a-k](10|[1-9]))?$"},
-            "description": "the neutral planks, as their end cells",
+            "description": "the neutral planks, as their end cells: sorted if they lie flat, else as they are laid",
         }
     },
 }
@@ -161,14 +207,14 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
     planks = [notation.TEXTS[placement] for placement in placements]
     landscape = options["landscape"]
     is_random = landscape == "random"
-    fits = len(planks) == len(neutral_lengths()) if is_random else planks == _spelled_out(landscape)
-    if not fits:
+    is_full = len(planks) == len(neutral_lengths()) and notation.is_flat(placements)
+    if not (is_full if is_random else planks == _spelled_out(landscape)):
         raise BadSetup(
             Text("These neutral planks are not that landscape.", "Ces pièces neutres ne sont pas ce paysage."), "NAS-12"
         )
     rounds = options["rounds"]
     assert isinstance(rounds, int)
-    return rules.start(placements, rounds), {"landscape": planks}
+    return rules.start(placements, rounds, options["corners"] == "open"), {"landscape": planks}
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:

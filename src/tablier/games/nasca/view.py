@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from tablier.games.nasca import notation, rules
-from tablier.games.nasca.board import COLUMNS, ROWS, Cells, count_of, height_at, lay, members
+from tablier.games.nasca.board import COLUMNS, NEUTRAL, ROWS, WORDS, Cells, count_of, height_at, lay, members
 
 if TYPE_CHECKING:
     from tablier.state import State
@@ -97,10 +97,7 @@ class History(NamedTuple):
 def history(moment: State) -> History:
     """The planks of this round and the rounds before, found by replaying the moves."""
     state: rules.State = moment.start.rules_state
-    neutral = [
-        Plank(owner=None, cells=notation.cells_of(notation.read_plank(text) or 0), level=1)
-        for text in moment.setup["landscape"]
-    ]
+    neutral = _landscape(moment)
     planks, round_points, last, finished = list(neutral), [], None, None
     for move in moment.moves:
         cells = notation.cells_of(move.code)
@@ -114,3 +111,13 @@ def history(moment: State) -> History:
             planks, last = list(neutral), None
         state = after
     return History(planks, round_points, last, finished)
+
+
+def _landscape(moment: State) -> list[Plank]:
+    """The neutral planks, each a level above those it was laid on."""
+    board, planks = np.zeros(WORDS, np.int64), []
+    for placement in notation.read_landscape(moment.setup["landscape"]):
+        cells = notation.cells_of(placement)
+        planks.append(Plank(owner=None, cells=cells, level=notation.height(board, cells[0]) + 1))
+        lay(board, placement, NEUTRAL)
+    return planks

@@ -22,8 +22,8 @@ from tablier.texts import Text
 TITLE = "Scho K.O."
 AUTHOR = "Kuhnekath & Mühlhäuser"
 ABOUT = Text(
-    "Lay chocolate cards from a hidden hand and join the largest piece of your colour.",
-    "Posez des cartes de chocolat d’une main cachée et formez la plus grande plaque de votre couleur.",
+    "Lay chocolate cards from a hidden hand and build the largest group of your colour.",
+    "Posez des cartes de chocolat d’une main cachée et formez le plus grand groupe de votre couleur.",
 )
 SECRETS = True
 owning = None  # cards may lie anywhere, and cover each other

@@ -1,13 +1,14 @@
-import type { Language } from '../../i18n';
+import { bilingual } from '../../i18n';
+import { english, french } from '../../i18n/names';
 
 type Seat = 0 | 1;
 
 const en = {
-  board: 'Track',
+  board: 'Ring',
   boardHelp:
-    'Arrow keys walk over the squares, Home and End go to the ends of a row. Keys 1 to 6 go to the next playable square of that value. Enter places a pawn.',
-  hint: 'Tap a lit square. Its value is the size of the group that gives the pawn.',
-  hintCapture: 'Enclose a run of the other’s pawns between two of yours to capture it.',
+    'The arrow keys move over the squares, Home and End go to the ends of a row. Keys 1 to 6 go to the next playable square of that value. Enter places a pawn.',
+  hint: 'Tap a highlighted square. Its value is the size of the group the pawn comes from.',
+  hintCapture: 'Enclose a run of your opponent’s pawns between two of yours to capture it.',
   value: (value: number) => `value ${value}`,
   bonus: 'bonus',
   free: 'free',
@@ -30,7 +31,7 @@ const en = {
   noneOfValue: (value: number) => `No square of value ${value} is playable.`,
   past: 'This is an earlier position. Return to now to play.',
   youCapture: (names: string[]) => `You capture ${list.en(names)}.`,
-  captures: (name: string, names: string[]) => `${name} captures ${list.en(names)}.`,
+  captures: (name: string, names: string[]) => `${english.The(name)} captures ${list.en(names)}.`,
   won: (square: string, names: string[]) => `${square} captures ${list.en(names)}.`,
   lost: (square: string, names: string[]) => `${square} loses ${list.en(names)}.`,
   turnEnds: (names: string[], scores: number[]) =>
@@ -40,10 +41,10 @@ const en = {
 export type AnacundWords = typeof en;
 
 const fr: AnacundWords = {
-  board: 'Circuit',
+  board: 'Anneau',
   boardHelp:
     'Les flèches parcourent les cases, Début et Fin vont aux bouts d’une rangée. Les touches 1 à 6 vont à la prochaine case jouable de cette valeur. Entrée pose un pion.',
-  hint: 'Touchez une case éclairée. Sa valeur est la taille du groupe qui fournit le pion.',
+  hint: 'Touchez une case éclairée. Sa valeur est la taille du groupe d’où vient le pion.',
   hintCapture: 'Enclavez une série de pions adverses entre deux des vôtres pour la capturer.',
   value: (value) => `valeur ${value}`,
   bonus: 'bonus',
@@ -67,14 +68,14 @@ const fr: AnacundWords = {
   noneOfValue: (value) => `Aucune case de valeur ${value} n’est jouable.`,
   past: 'Ceci est une position passée. Revenez au présent pour jouer.',
   youCapture: (names) => `Vous capturez ${list.fr(names)}.`,
-  captures: (name, names) => `${name} capture ${list.fr(names)}.`,
+  captures: (name, names) => `${french.The(name)} capture ${list.fr(names)}.`,
   won: (square, names) => `${square} capture ${list.fr(names)}.`,
   lost: (square, names) => `${square} perd ${list.fr(names)}.`,
   turnEnds: (names, scores) =>
     `Fin du tour. ${names.map((name, seat) => `${name} ${scores[seat] ?? 0}`).join(', ')}.`,
 };
 
-export const anacund: Record<Language, AnacundWords> = { en, fr };
+export const anacund = bilingual<AnacundWords>(en, fr);
 
 const seats = {
   en: [

@@ -5,6 +5,11 @@ export type Colour = 'b' | 'w';
 export const COLOURS: readonly Colour[] = ['b', 'w'];
 export const SIZE = 5;
 
+/** The colour a key means, by the keys of a language. */
+export function colourOf(key: string, keys: Record<Colour, string>): Colour | undefined {
+  return COLOURS.find((colour) => keys[colour] === key.toLowerCase());
+}
+
 export interface PlacedMove {
   colour: Colour;
   cell: string;

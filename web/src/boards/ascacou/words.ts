@@ -1,4 +1,5 @@
-import type { Language } from '../../i18n';
+import { bilingual } from '../../i18n';
+import { english as names, french as noms } from '../../i18n/names';
 import type { Colour } from './gestures';
 
 const english = { b: 'black', w: 'white' };
@@ -9,12 +10,13 @@ const englishList = (items: string[]) => new Intl.ListFormat('en').format(items)
 const en = {
   board: 'Board',
   boardHelp:
-    'Arrow keys move over the cells, left half black, right half white. Enter places; the keys B and W place that colour.',
+    'The arrow keys move over the cells, whose left half is black and right half white. Enter places a pawn; B places black, W places white.',
   colours: english,
+  keys: { b: 'b', w: 'w' } as Record<Colour, string>,
   hint: 'Tap the left half of a cell for black, the right half for white.',
   hintImposed: (colour: Colour) =>
-    `You must place ${english[colour]}: tap a cell, then the colour that follows.`,
-  hintDraft: 'Tap the card you want to own.',
+    `You must place ${english[colour]}: tap a cell, then the colour your opponent must place.`,
+  hintDraft: 'Tap the card you want to take.',
   place: (cell: string, colour: Colour) => `${cell}, place ${english[colour]}`,
   empty: (cell: string, colour: Colour) => `${cell}, empty, ${english[colour]} half`,
   emptyCell: (cell: string) => `${cell}, empty`,
@@ -23,17 +25,18 @@ const en = {
   lastPawn: (cell: string, colour: Colour) => `${cell}: ${english[colour]} pawn, last move`,
   dead: (cell: string) => `${cell}: green pawn, closed to both colours`,
   closed: (cell: string, colour: Colour, cards: string[]) =>
-    `${cell}, ${english[colour]} closed: ${englishList(cards)} would stand twice`,
+    `${cell}, ${english[colour]} closed: ${englishList(cards)} would appear twice`,
   closedWhy: (cell: string, colour: Colour, cards: string[]) =>
-    `${English[colour]} on ${cell}: card${cards.length > 1 ? 's' : ''} ${englishList(cards)} would stand twice`,
+    `${English[colour]} on ${cell}: card${cards.length > 1 ? 's' : ''} ${englishList(cards)} would appear twice`,
   notNow: 'It is not your turn.',
   past: 'This is an earlier position. Return to now to play.',
   imposed: (colour: Colour) => `${English[colour]} is imposed`,
-  chooseNext: (cell: string, colour: Colour) => `${English[colour]} on ${cell}. The other must then place:`,
+  chooseNext: (cell: string, colour: Colour) =>
+    `${English[colour]} on ${cell}. The other player must then place:`,
   supply: 'Pawns left',
   supplyOf: (colour: Colour, count: number) =>
     englishPlural(count, `${english[colour]} pawn left`, `${english[colour]} pawns left`),
-  hand: (name: string) => `Cards of ${name}`,
+  hand: (name: string) => `Cards of ${names.the(name)}`,
   yourHand: 'Your cards',
   points: (count: number, of: number) => `${count} of ${englishPlural(of, 'card', 'cards')} completed`,
   completed: 'Completed',
@@ -42,13 +45,23 @@ const en = {
     const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'black' : 'white'));
     return `${name}: top ${a} ${b}, bottom ${c} ${d}`;
   },
-  cardDone: (pattern: string, blocks: string[]) => `${pattern}. Completed, stands at ${englishList(blocks)}`,
+  cardDone: (pattern: string, blocks: string[]) => `${pattern}. Completed, at ${englishList(blocks)}`,
+  players: ['Who begins', 'Who plays second'] as [string, string],
+  dealCards: 'Who has which card',
+  dealHelp: 'Tap a card to give it to the other player.',
+  dealCard: (pattern: string, player: string) => `${pattern}. ${player}`,
+  cardCount: (count: number) => englishPlural(count, 'card', 'cards'),
+  dealt: (card: string, player: string, count: number) =>
+    `${card} is now for: ${player}, ${englishPlural(count, 'card', 'cards')}.`,
+  swap: 'Swap all',
+  swapped: (first: number, second: number) =>
+    `All cards have changed hands. Who begins: ${first}. Who plays second: ${second}.`,
   pool: 'Cards to choose from',
   take: (pattern: string) => `Take ${pattern}`,
   move: (colour: Colour, cell: string) => `${english[colour]} on ${cell}`,
   moveThen: (colour: Colour, cell: string, next: Colour) =>
     `${english[colour]} on ${cell}, then ${english[next]}`,
-  completes: (owner: string, cards: string[]) => `${owner} completes ${englishList(cards)}.`,
+  completes: (owner: string, cards: string[]) => `${names.The(owner)} completes ${englishList(cards)}.`,
   youComplete: (cards: string[]) => `You complete ${englishList(cards)}.`,
 };
 
@@ -62,11 +75,12 @@ const frenchList = (items: string[]) => new Intl.ListFormat('fr').format(items);
 const fr: AscacouWords = {
   board: 'Plateau',
   boardHelp:
-    'Les flèches parcourent les cases, moitié gauche noire, moitié droite blanche. Entrée pose ; la touche N ou B pose noir, la touche W pose blanc.',
+    'Les flèches parcourent les cases, noires à gauche et blanches à droite. Entrée pose un pion ; N pose noir, B pose blanc.',
   colours: french,
+  keys: { b: 'n', w: 'b' },
   hint: 'Touchez la moitié gauche d’une case pour noir, la droite pour blanc.',
   hintImposed: (colour) =>
-    `Vous devez poser ${french[colour]} : touchez une case, puis la couleur qui suivra.`,
+    `Vous devez poser ${french[colour]} : touchez une case, puis la couleur que l’adversaire devra poser.`,
   hintDraft: 'Touchez la carte que vous voulez prendre.',
   place: (cell, colour) => `${cell}, poser ${french[colour]}`,
   empty: (cell, colour) => `${cell}, vide, moitié ${colour === 'b' ? 'noire' : 'blanche'}`,
@@ -76,19 +90,19 @@ const fr: AscacouWords = {
   lastPawn: (cell, colour) => `${cell} : pion ${french[colour]}, dernier coup`,
   dead: (cell) => `${cell} : pion vert, case fermée aux deux couleurs`,
   closed: (cell, colour, cards) =>
-    `${cell}, fermée au ${french[colour]} : ${frenchList(cards)} ${cards.length > 1 ? 'figureraient' : 'figurerait'} deux fois`,
+    `${cell}, fermée au ${french[colour]} : ${frenchList(cards)} ${cards.length > 1 ? 'apparaîtraient' : 'apparaîtrait'} deux fois`,
   closedWhy: (cell, colour, cards) =>
     cards.length > 1
-      ? `${French[colour]} en ${cell} : les cartes ${frenchList(cards)} figureraient deux fois`
-      : `${French[colour]} en ${cell} : la carte ${frenchList(cards)} figurerait deux fois`,
+      ? `${French[colour]} en ${cell} : les cartes ${frenchList(cards)} apparaîtraient deux fois`
+      : `${French[colour]} en ${cell} : la carte ${frenchList(cards)} apparaîtrait deux fois`,
   notNow: 'Ce n’est pas à vous de jouer.',
   past: 'Ceci est une position passée. Revenez au présent pour jouer.',
   imposed: (colour) => `${French[colour]} imposé`,
-  chooseNext: (cell, colour) => `${French[colour]} en ${cell}. L’autre devra ensuite poser :`,
+  chooseNext: (cell, colour) => `${French[colour]} en ${cell}. L’autre joueur devra ensuite poser :`,
   supply: 'Pions restants',
   supplyOf: (colour, count) =>
     frenchPlural(count, `pion ${french[colour]} restant`, `pions ${french[colour]}s restants`),
-  hand: (name) => `Cartes : ${name}`,
+  hand: (name) => `Cartes ${noms.of(name)}`,
   yourHand: 'Vos cartes',
   points: (count, total) => `${frenchPlural(count, 'carte complétée', 'cartes complétées')} sur ${total}`,
   completed: 'Complétées',
@@ -97,13 +111,23 @@ const fr: AscacouWords = {
     const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'noir' : 'blanc'));
     return `${name} : en haut ${a} ${b}, en bas ${c} ${d}`;
   },
-  cardDone: (pattern, blocks) => `${pattern}. Complétée, figure en ${frenchList(blocks)}`,
+  cardDone: (pattern, blocks) => `${pattern}. Complétée, en ${frenchList(blocks)}`,
+  players: ['Qui commence', 'Qui joue en second'],
+  dealCards: 'Qui a quelle carte',
+  dealHelp: 'Touchez une carte pour la donner à l’autre joueur.',
+  dealCard: (pattern, player) => `${pattern}. ${player}`,
+  cardCount: (count) => frenchPlural(count, 'carte', 'cartes'),
+  dealt: (card, player, count) =>
+    `${card} va maintenant à : ${player}, ${frenchPlural(count, 'carte', 'cartes')}.`,
+  swap: 'Tout échanger',
+  swapped: (first, second) =>
+    `Toutes les cartes ont changé de main. Qui commence : ${first}. Qui joue en second : ${second}.`,
   pool: 'Cartes à choisir',
   take: (pattern) => `Prendre ${pattern}`,
   move: (colour, cell) => `${french[colour]} en ${cell}`,
   moveThen: (colour, cell, next) => `${french[colour]} en ${cell}, puis ${french[next]}`,
-  completes: (owner, cards) => `${owner} complète ${frenchList(cards)}.`,
+  completes: (owner, cards) => `${noms.The(owner)} complète ${frenchList(cards)}.`,
   youComplete: (cards) => `Vous complétez ${frenchList(cards)}.`,
 };
 
-export const ascacou: Record<Language, AscacouWords> = { en, fr };
+export const ascacou = bilingual<AscacouWords>(en, fr);

@@ -1,11 +1,12 @@
-import type { Language } from '../../i18n';
+import { bilingual } from '../../i18n';
+import { english, french } from '../../i18n/names';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const en = {
   board: 'Board',
   boardHelp:
-    'Arrow keys move over the cells, Enter lifts, places or steps, or says why not. F shows or hides the face of the piece in hand. 1, 2 and 3 take a plain half-cube, one with your figure, or the joker. S ends the turn on a spring.',
+    'The arrow keys move over the cells; Enter lifts, places or steps, or says why that is impossible. F shows or hides the face of the piece in hand. 1, 2 and 3 take a plain half-cube, one with your figure, or the joker. S ends the turn on a spring.',
   stageHelp:
     'Shift with the arrow keys turns the view, Page Up and Page Down bring it nearer or farther, plus and minus show and hide heights.',
 
@@ -14,7 +15,7 @@ const en = {
   bare: 'bare board',
   pillar: 'pillar',
   corner: (figure: string) => `${figure} corner`,
-  homeOf: (name: string) => `home of ${name}`,
+  homeOf: (name: string) => `home of ${english.the(name)}`,
   yourHome: 'your home',
   kinds: { cube: 'cube', half: 'half-cube', figure: 'half-cube', joker: 'joker' },
   faces: {
@@ -33,9 +34,9 @@ const en = {
   and: (one: string, other: string) => `${one} and ${other}`,
   shown: (face: string) => `${face} shown`,
   known: (face: string) => `you know: ${face}`,
-  frozenBy: (name: string) => `frozen by ${name}`,
+  frozenBy: (name: string) => `frozen by ${english.the(name)}`,
   frozenByYou: 'frozen for the others',
-  pawnOf: (name: string) => `pawn of ${name}`,
+  pawnOf: (name: string) => `pawn of ${english.the(name)}`,
   yourPawn: 'your pawn',
   mayLift: 'may be lifted',
   mayPlace: 'the piece may go here',
@@ -63,16 +64,16 @@ const en = {
   turnSteps: 'Your turn in steps',
   phases: { lift: 'Take a piece', place: 'Place it', step: 'Move your pawn' },
   inHand: 'In hand',
-  others: (name: string) => `${name} holds a piece.`,
+  others: (name: string) => `${english.The(name)} holds a piece.`,
   handFace: (face: string) => `hidden face: ${face}`,
   handBlank: 'blank underneath',
   handUnknown: 'hidden face: only its player sees it',
-  handTurned: 'its drawing goes face down',
+  handTurned: 'it is put back face down',
   show: 'Show face',
   willShow: (face: string) => `Face shown: ${face}`,
   willHide: 'Face stays hidden',
   yourReserve: 'Your reserve',
-  reserveOf: (name: string) => `Reserve of ${name}`,
+  reserveOf: (name: string) => `Reserve of ${english.the(name)}`,
   reserveNames: { half: 'plain half-cube', figure: 'half-cube with your figure', joker: 'joker' },
   take: (piece: string, count: number) => `Take a ${piece}, ${count} left`,
   takeJoker: 'Place the joker',
@@ -83,7 +84,7 @@ const en = {
   hintRest: 'Your pawn rests in its bivouac: this turn you only move a piece.',
   hintPlace: 'Now choose where it goes.',
   hintPlaceShow: 'Now choose where it goes, and whether its face is seen.',
-  hintStep: 'Now move your pawn to a lit cell.',
+  hintStep: 'Now move your pawn to a highlighted cell.',
   hintSpring: 'The spring lets you step once more. You may also stay.',
   hintShow: 'With its face shown it may go there.',
   hintHide: 'With its face hidden it may go there.',
@@ -102,7 +103,7 @@ const en = {
   leads: 'leads',
   summit: 'has been to the summit, must come home',
   summitShort: 'going home',
-  blockedOnce: 'blocked once; the next time it is out',
+  blockedOnce: 'blocked once; out the next time',
   blockedShort: 'blocked once',
   resting: 'rests on a bivouac',
   restingShort: 'resting',
@@ -135,7 +136,7 @@ const en = {
   // moves in words
   moveShown: (cell: string) => `${cell}, face shown`,
   cameHome: (turn: number) => `Home from the summit in turn ${turn}.`,
-  lastPawn: (turn: number) => `The last pawn left, in turn ${turn}.`,
+  lastPawn: (turn: number) => `The last pawn in play, in turn ${turn}.`,
   tooLong: (turn: number) => `Nobody came home in ${turn} turns.`,
   moveWords: {
     half: 'plain half-cube',
@@ -159,16 +160,16 @@ const pluriel = (count: number, one: string, many: string) => `${count} ${count 
 const fr: AscensionWords = {
   board: 'Plateau',
   boardHelp:
-    'Les flèches parcourent les cases ; Entrée soulève, pose ou avance, ou dit pourquoi non. F dévoile ou cache la face de la pièce en main. 1, 2 et 3 prennent un demi-cube neutre, un demi-cube à votre figure ou le joker. S termine le tour sur un ressort.',
+    'Les flèches parcourent les cases ; Entrée soulève, pose ou avance, ou dit pourquoi c’est impossible. F dévoile ou cache la face de la pièce en main. 1, 2 et 3 prennent un demi-cube neutre, un demi-cube à votre figure ou le joker. S termine le tour sur un ressort.',
   stageHelp:
-    'Majuscule et les flèches tournent la vue, Page précédente et Page suivante l’approchent ou l’éloignent, plus et moins montrent et cachent les hauteurs.',
+    'Maj et les flèches tournent la vue, Page précédente et Page suivante l’approchent ou l’éloignent, plus et moins montrent et cachent les hauteurs.',
 
   height: (height) => `hauteur ${height}`,
   bare: 'plateau nu',
   pillar: 'pilier',
   corner: (figure) => `coin ${figure}`,
-  homeOf: (name) => `départ : ${name}`,
-  yourHome: 'votre coin',
+  homeOf: (name) => `départ ${french.of(name)}`,
+  yourHome: 'votre départ',
   kinds: { cube: 'cube', half: 'demi-cube', figure: 'demi-cube', joker: 'joker' },
   faces: {
     triangle: 'triangle',
@@ -186,9 +187,9 @@ const fr: AscensionWords = {
   and: (one, other) => `${one} et ${other}`,
   shown: (face) => `${face} visible`,
   known: (face) => `vous savez : ${face}`,
-  frozenBy: (name) => `gelée par : ${name}`,
+  frozenBy: (name) => `gelée ${french.by(name)}`,
   frozenByYou: 'gelée pour les autres',
-  pawnOf: (name) => `pion : ${name}`,
+  pawnOf: (name) => `pion ${french.of(name)}`,
   yourPawn: 'votre pion',
   mayLift: 'peut être prise',
   mayPlace: 'la pièce peut se poser ici',
@@ -205,25 +206,25 @@ const fr: AscensionWords = {
     ladder: 'En partant : monter de 2.',
     mattress: 'En arrivant : descendre de 2.',
     spring: 'Un pas de plus aussitôt.',
-    cablecar: 'Mène à un autre téléphérique.',
+    cablecar: 'Permet de rejoindre un autre téléphérique.',
     bivouac: 'Le pion s’y repose un tour.',
     chasm: 'Aucun pion ne peut y aller.',
     joker: 'Pour le pion de tête seulement.',
   },
 
   turnSteps: 'Votre tour, étape par étape',
-  phases: { lift: 'Prendre', place: 'Poser', step: 'Avancer le pion' },
+  phases: { lift: 'Prendre une pièce', place: 'La poser', step: 'Déplacer le pion' },
   inHand: 'En main',
-  others: (name) => `${name} tient une pièce.`,
+  others: (name) => `${french.The(name)} tient une pièce.`,
   handFace: (face) => `face cachée : ${face}`,
   handBlank: 'rien dessous',
   handUnknown: 'face cachée : seul son joueur la voit',
-  handTurned: 'son dessin sera caché',
+  handTurned: 'on le repose face cachée',
   show: 'Dévoiler',
   willShow: (face) => `Face visible : ${face}`,
   willHide: 'La face reste cachée',
   yourReserve: 'Votre réserve',
-  reserveOf: (name) => `Réserve : ${name}`,
+  reserveOf: (name) => `Réserve ${french.of(name)}`,
   reserveNames: { half: 'demi-cube neutre', figure: 'demi-cube à votre figure', joker: 'joker' },
   take: (piece, count) => `Prendre un ${piece}, ${pluriel(count, 'restant', 'restants')}`,
   takeJoker: 'Placer le joker',
@@ -237,7 +238,7 @@ const fr: AscensionWords = {
   hintSpring: 'Le ressort permet un pas de plus. Vous pouvez aussi rester.',
   hintShow: 'Face visible, elle peut y aller.',
   hintHide: 'Face cachée, elle peut y aller.',
-  tapAgain: (cell) => `Touchez ${cell} à nouveau pour prendre sa pièce.`,
+  tapAgain: (cell) => `Touchez de nouveau ${cell} pour prendre sa pièce.`,
   notNow: 'Ce n’est pas à vous de jouer.',
   past: 'Ceci est une position passée. Revenez au présent pour jouer.',
 
@@ -263,7 +264,7 @@ const fr: AscensionWords = {
   figures: (count) => pluriel(count, 'demi-cube à figure', 'demi-cubes à figure'),
 
   log: 'Ce qui s’est passé',
-  logNone: 'Rien encore.',
+  logNone: 'Rien pour l’instant.',
 
   memory: 'Montrer ce que je sais',
   memoryHelp: 'Marque les faces cachées que vous avez vues. Vous seul voyez ces marques.',
@@ -275,7 +276,7 @@ const fr: AscensionWords = {
     'Ce navigateur ne peut pas dessiner en trois dimensions (WebGL manque ou est désactivé). La carte à plat montre tout.',
   stageLabel: (height) =>
     `Le plateau en trois dimensions, jusqu’à la hauteur ${height}. Les cases suivent sous forme de boutons.`,
-  heights: 'Couper au-dessus de',
+  heights: 'Masquer au-dessus de',
   allHeights: 'rien',
   upTo: (height) => `hauteur ${height}`,
 
@@ -297,4 +298,4 @@ const fr: AscensionWords = {
     `${pluriel(drawn, 'cube dessiné', 'cubes dessinés')} sur ${most}${drawn > most ? '' : `, ${pluriel(blank, 'neutre', 'neutres')}`}`,
 };
 
-export const ascension: Record<Language, AscensionWords> = { en, fr };
+export const ascension = bilingual<AscensionWords>(en, fr);

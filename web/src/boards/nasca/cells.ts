@@ -1,7 +1,7 @@
 import { isYou, nameOf } from '../../seats';
 import { cellPlace } from '../shared/grid';
 import { CELLS, cellsOf, cellsUnder, COLUMNS, isUpright, plankText, ROWS, type Held } from './planks';
-import type { NascaView } from './view';
+import type { BoardView } from './view';
 import type { NascaWords } from './words';
 
 /** A cell as seen from above. */
@@ -26,12 +26,12 @@ export interface Ghost {
   legal: boolean;
 }
 
-export function heightOf(view: NascaView, cell: string): number {
+export function heightOf(view: BoardView, cell: string): number {
   const { column, row } = cellPlace(cell);
   return view.heights[row]?.[column] ?? 0;
 }
 
-export function cells(view: NascaView): Cell[][] {
+export function cells(view: BoardView): Cell[][] {
   const tops: Record<string, { owner: number | null; text: string }> = {};
   for (const plank of [...view.planks].sort((one, other) => one.level - other.level)) {
     for (const cell of plank.cells) tops[cell] = { owner: plank.owner, text: plankText(plank.cells) };
@@ -53,7 +53,7 @@ export function cells(view: NascaView): Cell[][] {
 }
 
 /** The held plank over a cell, and whether the server offers it as a move. */
-export function ghostAt(view: NascaView, held: Held, cell: string, legal: ReadonlySet<string>): Ghost {
+export function ghostAt(view: BoardView, held: Held, cell: string, legal: ReadonlySet<string>): Ghost {
   const under = cellsUnder(held, cell);
   const text = plankText(under);
   const level = Math.max(...under.map((one) => heightOf(view, one))) + 1;
@@ -61,7 +61,7 @@ export function ghostAt(view: NascaView, held: Held, cell: string, legal: Readon
 }
 
 /** A plank where a move lays it. */
-export function lying(view: NascaView, text: string): Ghost {
+export function lying(view: BoardView, text: string): Ghost {
   const under = cellsOf(text);
   const level = Math.max(...under.map((one) => heightOf(view, one))) + 1;
   return { text, cells: under, upright: isUpright(under), level, legal: true };

@@ -4,6 +4,12 @@ import { cellName, cellPlace, Grid, type Place } from '../shared/grid';
 export const COLUMNS = 11;
 export const ROWS = 10;
 export const LENGTHS = [5, 4, 3, 2] as const;
+/** the neutral planks in the box */
+export const NEUTRAL_PLANKS = [
+  { length: 3, count: 1 },
+  { length: 2, count: 2 },
+  { length: 1, count: 3 },
+] as const;
 export const BOARD = new Grid(COLUMNS, ROWS);
 
 /** All cells, row by row. */

@@ -6,6 +6,7 @@ import { lookUp } from '../shared/moves';
 import { reasonText, Refused, Verdict } from '../shared/reasons.svelte';
 import { cellLabel, cells, ghostAt, lying, type Cell } from './cells';
 import type { Held } from './planks';
+import type { Surface } from './surface';
 import { viewOf } from './view';
 import { nasca } from './words';
 
@@ -18,7 +19,7 @@ interface Drawn {
 }
 
 /** What the reader does at the board: the plank in hand, how it lies, where it is held, and what becomes of it. */
-export class Play {
+export class Play implements Surface {
   length = $state<number | null>(null);
   upright = $state(false);
   /** the cell over which the plank in hand is held */

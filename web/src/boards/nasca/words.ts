@@ -1,53 +1,54 @@
-import type { Language } from '../../i18n';
+import { bilingual } from '../../i18n';
+import { english, french } from '../../i18n/names';
 
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const en = {
   board: 'Board',
   boardHelp:
-    'Arrow keys move over the cells. The keys 2 to 5 take a plank of that length, R turns it, Enter lays it or says why not, Escape puts it back.',
+    'The arrow keys move over the cells. The keys 2 to 5 take a plank of that length, R turns it, Enter lays it or says why that is impossible, Escape puts it back.',
   stageHelp:
     'Shift with the arrow keys turns the view, Page Up and Page Down bring it nearer or farther, plus and minus show and hide levels.',
   empty: 'empty',
   height: (height: number) => `height ${height}`,
   neutralPlank: 'neutral plank',
   yourPlank: 'your plank',
-  plankOf: (name: string) => `plank of ${name}`,
+  plankOf: (name: string) => `plank of ${english.the(name)}`,
   lastMove: 'laid last',
   yourArea: 'in your area',
-  areaOf: (name: string) => `in an area of ${name}`,
+  areaOf: (name: string) => `in an area of ${english.the(name)}`,
   yourPoint: 'in your area, counts for you',
-  pointOf: (name: string) => `in an area of ${name}, counts`,
-  lays: (plank: string, level: number) => `${plank} may lie here, level ${level}`,
-  laysNot: (plank: string) => `${plank} may not lie here`,
+  pointOf: (name: string) => `in an area of ${english.the(name)}, counts`,
+  lays: (plank: string, level: number) => `${plank} can be laid here, level ${level}`,
+  laysNot: (plank: string) => `${plank} cannot be laid here`,
 
-  rack: (name: string) => `Planks of ${name}`,
+  rack: (name: string) => `Planks of ${english.the(name)}`,
   yourRack: 'Your planks',
   supply: (length: number, count: number) => `length ${length}: ${englishPlural(count, 'plank', 'planks')}`,
   take: (length: number, count: number) => `Take a plank of length ${length}, ${count} left`,
   turnTaken: (length: number, count: number) => `Plank of length ${length} in hand, ${count} left. Turn it`,
   taken: (length: number, upright: boolean) =>
-    `Plank of length ${length}, ${upright ? 'up and down' : 'across'}.`,
+    `Plank of length ${length}, ${upright ? 'vertical' : 'horizontal'}.`,
   noneLeft: (length: number) => `No plank of length ${length} left.`,
   putBack: 'Plank put back.',
   turn: 'Turn',
-  turnLabel: (upright: boolean) => `Turn the plank; it now lies ${upright ? 'up and down' : 'across'}`,
+  turnLabel: (upright: boolean) => `Turn the plank; it is now ${upright ? 'vertical' : 'horizontal'}`,
   lay: 'Lay',
   layLabel: (plank: string) => `Lay ${plank}`,
   fits: (plank: string, level: number) =>
     level === 1 ? `${plank}: flat on the board` : `${plank}: bridge on level ${level}`,
-  asking: (plank: string) => `${plank} may not lie here…`,
+  asking: (plank: string) => `${plank} cannot be laid here…`,
 
   hint: 'Take a plank, then choose its place. Or drag it onto the board.',
   hintPlace: 'Choose the place on the board. Take the plank again to turn it.',
   chooseFirst: 'Take a plank first: tap it, or press a key from 2 to 5.',
   notNow: 'It is not your turn.',
   past: 'This is an earlier position. Return to now to play.',
-  passed: (name: string) => `${name} cannot lay any plank and is passed over.`,
-  youPassed: 'You cannot lay any plank and are passed over.',
+  passed: (name: string) => `${english.The(name)} cannot lay any plank and must pass.`,
+  youPassed: 'You cannot lay any plank and must pass.',
 
   round: (round: number, rounds: number) => (rounds === 1 ? 'One round' : `Round ${round} of ${rounds}`),
-  began: (name: string) => `${name} began`,
+  began: (name: string) => `${english.The(name)} began`,
   youBegan: 'you began',
   roundOver: (round: number, points: string) => `Round ${round} is over. ${points}.`,
   points: (name: string, points: number) => `${name}: ${points}`,
@@ -71,6 +72,20 @@ const en = {
   allLevels: 'all',
   upTo: (level: number) => `up to ${level}`,
 
+  neutralRack: 'Neutral planks',
+  landscapeBoard: 'Board of the landscape',
+  landscapeHelp:
+    'Arrow keys move over the cells. The keys 1 to 3 take a neutral plank of that length, R turns it, Enter lays it or says why not, Escape puts it back, Backspace takes the last one off the board.',
+  landscapeHint: 'Take a neutral plank, then choose its place, flat or on others.',
+  chooseNeutral: 'Take a neutral plank first: tap it, or press a key from 1 to 3.',
+  laid: (plank: string) => `${plank} is laid.`,
+  takenOff: (plank: string) => `${plank} is off the board.`,
+  takenOffAll: 'The board is empty.',
+  undoPlank: 'Remove the last',
+  clearBoard: 'Clear',
+  laidSoFar: 'In this order:',
+  onLevel: (level: number) => `level ${level}`,
+
   move: (first: string, last: string, length: number) => `plank of ${length}, ${first} to ${last}`,
 };
 
@@ -81,23 +96,23 @@ const frenchPlural = (count: number, one: string, many: string) => `${count} ${c
 const fr: NascaWords = {
   board: 'Plateau',
   boardHelp:
-    'Les flèches parcourent les cases. Les touches 2 à 5 prennent une pièce de cette longueur, R la tourne, Entrée la pose ou dit pourquoi non, Échap la repose.',
+    'Les flèches parcourent les cases. Les touches 2 à 5 prennent une pièce de cette longueur, R la tourne, Entrée la pose ou dit pourquoi c’est impossible, Échap la repose.',
   stageHelp:
-    'Majuscule et les flèches tournent la vue, Page précédente et Page suivante l’approchent ou l’éloignent, plus et moins montrent et cachent les niveaux.',
+    'Maj et les flèches tournent la vue, Page précédente et Page suivante l’approchent ou l’éloignent, plus et moins montrent et cachent les niveaux.',
   empty: 'vide',
   height: (height) => `hauteur ${height}`,
   neutralPlank: 'pièce neutre',
   yourPlank: 'votre pièce',
-  plankOf: (name) => `pièce : ${name}`,
+  plankOf: (name) => `pièce ${french.of(name)}`,
   lastMove: 'posée en dernier',
   yourArea: 'dans votre aire',
-  areaOf: (name) => `aire : ${name}`,
+  areaOf: (name) => `dans une aire ${french.of(name)}`,
   yourPoint: 'dans votre aire, compte pour vous',
-  pointOf: (name) => `aire : ${name}, compte`,
+  pointOf: (name) => `dans une aire ${french.of(name)}, compte`,
   lays: (plank, level) => `${plank} peut se poser ici, niveau ${level}`,
   laysNot: (plank) => `${plank} ne peut pas se poser ici`,
 
-  rack: (name) => `Pièces : ${name}`,
+  rack: (name) => `Pièces ${french.of(name)}`,
   yourRack: 'Vos pièces',
   supply: (length, count) => `longueur ${length} : ${frenchPlural(count, 'pièce', 'pièces')}`,
   take: (length, count) =>
@@ -115,15 +130,15 @@ const fr: NascaWords = {
   asking: (plank) => `${plank} ne peut pas se poser ici…`,
 
   hint: 'Prenez une pièce, puis choisissez sa place. Ou faites-la glisser sur le plateau.',
-  hintPlace: 'Choisissez la place sur le plateau. Touchez la pièce à nouveau pour la tourner.',
+  hintPlace: 'Choisissez la place sur le plateau. Touchez de nouveau la pièce pour la tourner.',
   chooseFirst: 'Prenez d’abord une pièce : touchez-la, ou tapez un chiffre de 2 à 5.',
   notNow: 'Ce n’est pas à vous de jouer.',
   past: 'Ceci est une position passée. Revenez au présent pour jouer.',
-  passed: (name) => `${name} : aucune pièce ne peut être posée, son tour passe.`,
-  youPassed: 'Vous ne pouvez poser aucune pièce : votre tour passe.',
+  passed: (name) => `${french.The(name)} ne peut poser aucune pièce et passe son tour.`,
+  youPassed: 'Vous ne pouvez poser aucune pièce et passez votre tour.',
 
   round: (round, rounds) => (rounds === 1 ? 'Une seule manche' : `Manche ${round} sur ${rounds}`),
-  began: (name) => `premier : ${name}`,
+  began: (name) => `${french.The(name)} a commencé`,
   youBegan: 'vous avez commencé',
   roundOver: (round, points) => `Fin de la manche ${round}. ${points}.`,
   points: (name, points) => `${name} : ${points}`,
@@ -147,7 +162,21 @@ const fr: NascaWords = {
   allLevels: 'tous',
   upTo: (level) => `jusqu’à ${level}`,
 
+  neutralRack: 'Pièces neutres',
+  landscapeBoard: 'Plateau du paysage',
+  landscapeHelp:
+    'Les flèches parcourent les cases. Les touches 1 à 3 prennent une pièce neutre de cette longueur, R la tourne, Entrée la pose ou dit pourquoi non, Échap la repose, Retour arrière retire la dernière du plateau.',
+  landscapeHint: 'Prenez une pièce neutre, puis choisissez sa place, à plat ou sur d’autres.',
+  chooseNeutral: 'Prenez d’abord une pièce neutre : touchez-la, ou tapez un chiffre de 1 à 3.',
+  laid: (plank) => `${plank} est posée.`,
+  takenOff: (plank) => `${plank} est retirée.`,
+  takenOffAll: 'Le plateau est vide.',
+  undoPlank: 'Retirer la dernière',
+  clearBoard: 'Tout retirer',
+  laidSoFar: 'Dans cet ordre :',
+  onLevel: (level) => `niveau ${level}`,
+
   move: (first, last, length) => `pièce de ${length}, de ${first} à ${last}`,
 };
 
-export const nasca: Record<Language, NascaWords> = { en, fr };
+export const nasca = bilingual<NascaWords>(en, fr);

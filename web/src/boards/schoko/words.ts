@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n';
+import { bilingual } from '../../i18n';
 import { cardName, hasSmartie, type Spot } from './cards';
 import type { Colour } from './view';
 
@@ -13,7 +13,7 @@ const ENGLISH_RANKS = ['largest', 'second', 'third', 'fourth', 'fifth', 'sixth',
 const en = {
   table: 'Table',
   tableHelp:
-    'The keys 1 to 4 choose a card, R and Shift R turn it. Arrow keys lead to the places where it fits, with Shift to every square. Enter lays it or says why not, Escape puts it back. Plus, minus and zero change the view.',
+    'The keys 1 to 4 choose a card, R and Shift+R turn it. Arrow keys lead to the places where it fits, with Shift to every square. Enter lays it or says why that is impossible, Escape puts it back. Plus, minus and zero change the view.',
   laid: 'Cards on the table',
   laidCard: (card: string, spot: Spot, level: number, name: string) =>
     `${englishSpot(spot)}: ${englishCard(card)}, level ${level}, laid by ${name}`,
@@ -97,7 +97,7 @@ const frenchSpot = ({ x, y }: Spot) => `colonne ${signed(x)}, rangée ${signed(y
 const fr: SchokoWords = {
   table: 'Table',
   tableHelp:
-    'Les touches 1 à 4 choisissent une carte, R et Majuscule R la tournent. Les flèches mènent aux places où elle va, avec Majuscule à chaque carré. Entrée la pose ou dit pourquoi non, Échap la repose. Plus, moins et zéro changent la vue.',
+    'Les touches 1 à 4 choisissent une carte, R et Maj+R la tournent. Les flèches mènent aux places où elle va, avec Maj à chaque carré. Entrée la pose ou dit pourquoi c’est impossible, Échap la repose. Plus, moins et zéro changent la vue.',
   laid: 'Cartes sur la table',
   laidCard: (card, spot, level, name) =>
     `${frenchSpot(spot)} : ${frenchCard(card)}, niveau ${level}, posée par ${name}`,
@@ -143,9 +143,9 @@ const fr: SchokoWords = {
   chooseFirst: 'Choisissez d’abord une carte : touchez-la, ou tapez un chiffre de 1 à 4.',
   notNow: 'Ce n’est pas à vous de jouer.',
   past: 'Ceci est une position passée. Revenez au présent pour jouer.',
-  pieces: (mine, theirs) => `Plus grandes plaques : ${mine} à ${theirs}.`,
+  pieces: (mine, theirs) => `Plus grands groupes : ${mine} à ${theirs}.`,
   tieBroken: (size, rank, mine, theirs) =>
-    `Les plus grandes plaques ont ${size} carrés chacune ; la ${rank + 1}ᵉ décide, ${mine} à ${theirs}.`,
+    `Les plus grands groupes ont ${size} carrés chacun ; le ${rank + 1}ᵉ décide, ${mine} à ${theirs}.`,
   passed: (name) => `${name} : aucune carte ne peut être posée, son tour passe.`,
   youPassed: 'Vous ne pouvez poser aucune carte : votre tour passe.',
   decided: (rank, one, other) =>
@@ -170,4 +170,4 @@ const fr: SchokoWords = {
     `${name} : plus grand groupe ${french[colour]}, ${frenchPlural(size, 'carré', 'carrés')}.`,
 };
 
-export const schoko: Record<Language, SchokoWords> = { en, fr };
+export const schoko = bilingual<SchokoWords>(en, fr);

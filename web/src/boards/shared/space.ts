@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n';
+import { bilingual } from '../../i18n';
 import type { Stage, StageOptions } from './stage';
 
 export type SceneOptions = Omit<StageOptions, 'extent' | 'slope'>;
@@ -23,24 +23,24 @@ interface CameraWords {
 }
 
 /** Words of the camera, the same for every board in three dimensions. */
-export const cameraWords: Record<Language, CameraWords> = {
-  en: {
+export const cameraWords = bilingual<CameraWords>(
+  {
     camera: 'Turn the view',
     left: 'Turn left',
     right: 'Turn right',
     nearer: 'Nearer',
     farther: 'Farther',
-    home: 'View as at first',
+    home: 'Reset the view',
   },
-  fr: {
+  {
     camera: 'Tourner la vue',
     left: 'Tourner à gauche',
     right: 'Tourner à droite',
     nearer: 'Plus près',
     farther: 'Plus loin',
-    home: 'Vue du début',
+    home: 'Revenir à la première vue',
   },
-};
+);
 
 /** Reads the page's colours beside an element, as canvases want them: they do not know variables. */
 export function withColours<Found>(

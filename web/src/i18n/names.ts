@@ -1,0 +1,34 @@
+/** Names of players inside sentences. A name is `room.you`, `room.opponent` and so on, as it stands alone. */
+
+/** Without the program's level, which is no part of a sentence. */
+const short = (name: string): string => name.replace(/ · .*$/, '');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const called = (name: string): string => {
+  if (name === 'You') return 'you';
+  if (name === 'Opponent') return 'your opponent';
+  return /^Program\b/.test(name) ? `the program${short(name).slice('Program'.length)}` : name;
+};
+
+/** “your opponent”, “the program 2”, “Player 3” */
+export const english = {
+  the: called,
+  The: (name: string): string => capital(called(name)),
+};
+
+/** « l’adversaire », « le programme 2 », « le joueur 3 » after a preposition that swallows the article. */
+function joined(name: string, before: string, contracted: string): string {
+  if (name === 'Vous') return `${before}vous`;
+  if (name === 'Adversaire') return `${before}l’adversaire`;
+  const common = /^(?:Programme|Joueur)\b/.test(name);
+  return common ? contracted + short(name).toLowerCase() : `${before}${name}`;
+}
+
+export const french = {
+  the: (name: string): string => joined(name, '', 'le '),
+  The: (name: string): string => capital(joined(name, '', 'le ')),
+  of: (name: string): string => joined(name, 'de ', 'du '),
+  to: (name: string): string => joined(name, 'à ', 'au '),
+  To: (name: string): string => capital(joined(name, 'à ', 'au ')),
+  by: (name: string): string => joined(name, 'par ', 'par le '),
+};
