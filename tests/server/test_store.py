@@ -170,26 +170,20 @@ def test_the_log_is_on_the_disk_before_it_is_acknowledged(store: Store) -> None:
 
 
 async def fill_disk(store: Store) -> None:
-    """Let the file grow no further, and use up what is left in it, down to the least row beside each room."""
+    """Let the file grow no further, and use up what is left in it."""
 
-    def fill() -> list[str]:
+    def fill() -> None:
         pages = store._database.execute("PRAGMA page_count").fetchone()[0]
         store._database.execute(f"PRAGMA max_page_count = {pages}")
-        return [room for (room,) in store._database.execute("SELECT DISTINCT room FROM events")]
 
-    for room in await store._run(fill):
-        for move in ("x" * 100, ""):
-            await _append_until_refused(store, f"{room}~{len(move)}", move)
-
-
-async def _append_until_refused(store: Store, room: str, move: str) -> None:
-    number = 0
-    while True:
+    await store._run(fill)
+    number, length = 0, 100
+    while length > 0:  # ever shorter ones, until nothing fits
         number += 1
         try:
-            await store.append([(room, number, Moved(seat=0, move=move))])
+            await store.append([("filler", number, Moved(seat=0, move="x" * length))])
         except StoreError:
-            return
+            length //= 2
 
 
 async def make_readonly(store: Store) -> None:

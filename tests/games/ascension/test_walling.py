@@ -16,6 +16,7 @@ from tablier.games.ascension.board import MOVED, PAWN, SHOWING, UNMOVED, place, 
 from tablier.games.ascension.notation import cell_name, cell_number
 from tablier.games.ascension.walling import WAYS_FROM
 from tablier.jit import can_compile, instantiate
+from tablier.typography import typeset
 
 JAIL = "e4>b9 e6>a8 d5>b8"
 WALLS: dict[str, Any] = {
@@ -49,7 +50,7 @@ def test_the_jail_of_the_page_is_refused_at_the_third_wall() -> None:  # ACN-16
     assert caught.value.to("en") == (
         "The star has not left its corner a9 yet, and b8 is its last way out, which must stay open. (ACN-16)"
     )
-    assert caught.value.to("fr") == (
+    assert caught.value.to("fr") == typeset(
         "L’étoile n’a pas encore quitté son coin a9, et b8 est sa dernière issue : elle doit rester libre. (ACN-16)"
     )
     assert {"a8", "b9", "b7"} <= set(state.legal())  # two walls higher, and elsewhere
