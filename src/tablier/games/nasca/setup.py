@@ -85,7 +85,7 @@ OPTIONS = (
             ),
             Choice(
                 value="random",
-                title=Text("By lot", "Au hasard"),
+                title=Text("At random", "Au hasard"),
                 help=Text(
                     "All six neutral planks lie flat, in both rounds alike (house rule).",
                     "Les six pièces neutres sont posées à plat, les mêmes aux deux manches (règle maison).",
