@@ -28,7 +28,7 @@ def _custom_landscape(value: Any) -> Value:
         raise BadOption(
             Text(
                 "A landscape of your own has one to six neutral planks; without any it is none.",
-                "Un paysage à vous a de une à six pièces neutres ; sans aucune, c’est none.",
+                "Un paysage à vous a d’une à six pièces neutres ; sans aucune, c’est none.",
             ),
             "NAS-12",
         )
@@ -119,7 +119,7 @@ OPTIONS = (
         custom=Custom(
             help=Text(
                 "Lay any of the six: one of 3 cells, two of 2, three of 1, flat or on others, as in e5-g5, c3.",
-                "Posez-en de une à six : une de 3 cases, deux de 2, trois de 1, à plat ou sur d’autres, "
+                "Posez-en d’une à six : une de 3 cases, deux de 2, trois de 1, à plat ou sur d’autres, "
                 "comme e5-g5, c3.",
             ),
             check=_custom_landscape,
