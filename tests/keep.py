@@ -57,6 +57,8 @@ async def _rooms(client: httpx.AsyncClient, rng: random.Random) -> dict[str, tup
     rooms["ascension-jail"] = await _walled_in(client)
     rooms["ascension-over"] = await _over(client, game="ascension", options={"turns_max": 3})
     rooms["schoko-over"] = await _over(client, game="schoko")
+    team = await _begun(client, rng, game="nasca")
+    rooms["nasca-team"] = (*team, await team[0].partner())
     rooms["program"] = (await opened(client, "program", level="novice", seat=0),)
     return rooms
 

@@ -56,7 +56,9 @@ export function pageHtml(source: string, picture: (address: string) => string): 
       },
       link({ href, tokens }) {
         const [found, kind, game, hash = ''] = PAGE.exec(href) ?? [];
-        return found ? `<a href="/${kind}/${game}${hash}">${this.parser.parseInline(tokens)}</a>` : false;
+        const words = this.parser.parseInline(tokens);
+        const style = hash === `#${words}` ? ' class="rule"' : '';
+        return found ? `<a href="/${kind}/${game}${hash}"${style}>${words}</a>` : false;
       },
       table({ header, rows }) {
         const words = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens);
@@ -100,7 +102,10 @@ function table(header: string[], rows: string[][]): string {
 /** Each heading with what follows becomes a section; a rule's number in the heading a place to jump to: `#ASC-3`. */
 function inSections(html: string): string {
   const [before = '', ...parts] = html.split(/(?=<h[23]>)/);
-  return before + parts.map((part) => `<section>${withAnchor(part)}</section>\n`).join('');
+  return (
+    before.replace('<h1>', '<h1 tabindex="-1">') +
+    parts.map((part) => `<section>${withAnchor(part)}</section>\n`).join('')
+  );
 }
 
 function withAnchor(part: string): string {

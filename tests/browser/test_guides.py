@@ -56,6 +56,7 @@ def test_the_pages_for_players_fit_a_phone_and_have_no_barriers(
     for kind in kinds:
         if len(kinds) > 1:
             visitor.page.locator(f'nav a[href="/{kind}/{game}"]').click()
+            expect(visitor.page.locator("nav [aria-current]")).to_have_attribute("href", f"/{kind}/{game}")
         visitor.page.wait_for_selector("main h2")
         expect(visitor.page.locator("main h1")).to_contain_text(tablier.games.module(game).TITLE)
         expect(visitor.page).to_have_url(f"{visitor.address}/{kind}/{game}")
@@ -64,6 +65,8 @@ def test_the_pages_for_players_fit_a_phone_and_have_no_barriers(
         if kinds[0] == "how-to-play":
             check_width(visitor)
         check_pictures(visitor)
+        if kind != kinds[-1]:
+            expect(visitor.page.locator("h1")).to_be_focused()
         check_headings(visitor)
 
 
@@ -109,12 +112,15 @@ def test_in_a_game_the_pages_open_beside_the_board(visit: Visit, size: tuple[int
     visitor.page.get_by_test_id("rules").click()
     expect(dialog.get_by_role("heading", name="How to play Ascacou")).to_be_visible()
     visitor.check_access()
+    top = dialog.locator("nav").bounding_box()
     dialog.get_by_role("link", name="imposed colour").click()
     expect(dialog.locator("#ASC-8")).to_be_in_viewport()
     expect(dialog.locator("#ASC-8")).to_be_focused()
     visitor.check_access()
     dialog.get_by_role("link", name="How to play", exact=True).first.click()
     expect(dialog.get_by_role("heading", name="How to play Ascacou")).to_be_visible()
+    expect(dialog.locator("nav [aria-current]")).to_be_focused()
+    assert dialog.locator("nav").bounding_box() == top, "it begins at its beginning"
     assert visitor.page.url == here
 
 

@@ -283,6 +283,33 @@ def test_a_deck_of_ones_own_is_typed_and_a_wrong_one_is_refused_with_a_reason(vi
     assert visitor.room()["options"]["deck"] == [["DDDW", 5, 2], ["DWWW", 5, 2]]
 
 
+@pytest.mark.parametrize(("size", "scheme", "language"), [(PHONE, "light", "fr"), (DESKTOP, "dark", "en")])
+def test_cards_are_shared_out_by_tapping_them(  # ASC-1
+    visit: Visit, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    visitor = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "screen"))
+    visitor.page.locator("summary").first.click()
+    visitor.page.get_by_role("radio", name={"en": "Your own", "fr": "À votre façon"}[language]).check(force=True)
+    counts = [visitor.page.get_by_test_id(f"cards-of-{seat}") for seat in (0, 1)]
+    expect(counts[0]).to_contain_text("8")
+    for card in ("WWWW", "BWWW", "WBWW"):
+        visitor.page.locator(f'[data-deal="{card}"]').click()
+    expect(counts[0]).to_contain_text("5")
+    expect(counts[1]).to_contain_text("11")
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.page.keyboard.press("Space")  # BBWW
+    expect(counts[1]).to_contain_text("12")
+    expect(visitor.page.get_by_test_id("deal").get_by_role("status")).to_contain_text("BBWW")
+    visitor.check_access()
+    visitor.page.get_by_test_id("swap").click()
+    expect(counts[0]).to_contain_text("12")
+    visitor.sit_down()
+    room = visitor.room()
+    assert room["options"]["deal"] == "0000111100000000"
+    owners = {card["name"]: card["owner"] for card in room["now"]["view"]["cards"]}
+    assert [name for name in owners if owners[name] == 1] == ["WWBW", "BWBW", "WBBW", "BBBW"]
+
+
 @looks
 def test_three_sit_down_by_one_link_or_leave_seats_to_the_program(
     visit: Visit, size: tuple[int, int], scheme: str, language: str

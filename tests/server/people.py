@@ -82,6 +82,19 @@ class Person:
         assert answer.status_code == 200, answer.text
         return Person(self.client, self.room, answer.json()["secret"])
 
+    async def link(self) -> str:
+        """A link to this person's seat."""
+        answer = await self.send("share")
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["sharing"]["link"])
+
+    async def partner(self) -> Person:
+        """Somebody who shares this person's seat."""
+        secret = secrets.token_urlsafe(24)
+        answer = await self.send("share/join", link=await self.link(), secret=secret)
+        assert answer.status_code == 200, answer.text
+        return Person(self.client, self.room, secret)
+
     async def in_room(self, room: str | None) -> Person:
         """The same person in another room."""
         assert room is not None

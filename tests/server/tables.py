@@ -10,7 +10,7 @@ import pytest
 import tablier
 from tablier.refusal import Refusal
 from tablier.server import opening
-from tablier.server.actions import Deal, Join, Move, ProgramMove, Rematch
+from tablier.server.actions import Deal, Join, Move, Numbered, Partner, ProgramMove, Share
 from tablier.server.decisions import decide
 from tablier.server.events import AnyEvent, Created
 from tablier.server.messages import NewRoom
@@ -20,6 +20,7 @@ from tablier.server.room import Room
 
 AT = "2025-01-01T00:00:00.000+00:00"
 INVITATION = "come-and-play"
+LINK = "play-with-me"
 THREE: dict[str, Any] = {"game": "ascension", "players": 3, "turns_max": 5}
 SHORT_SCHOKO: dict[str, Any] = {"game": "schoko", "deck": [["DDDW", 6, 3], ["DDWW", 4, 2], ["DWWW", 6, 3]]}
 
@@ -47,7 +48,7 @@ class Table:
 
     def act(self, who: int | str | None, kind: type, number: int | None = None, **more: Any) -> list[AnyEvent]:
         """What somebody's action makes happen; unless told otherwise, it answers the newest event."""
-        if kind not in (Join, Rematch):
+        if issubclass(kind, Numbered):
             more["number"] = self.room.number if number is None else number
         entries = decide(self.room, kind(secret=None if who is None else secret(who), **more), AT)
         here = [event for room, _, event in entries if room == self.room.id]
@@ -99,6 +100,13 @@ def gathered(game: str = "ascacou", **options: Any) -> Table:
     for seat in range(1, len(table.room.seats)):
         table.act(seat, Join, invitation=INVITATION)
     return table
+
+
+def share(table: Table, seat: int, *partners: int | str) -> None:
+    """Let these share a seat by a link."""
+    table.act(seat, Share, link=LINK)
+    for partner in partners:
+        table.act(partner, Partner, link=LINK)
 
 
 def play(table: Table, *moves: str) -> None:

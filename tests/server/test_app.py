@@ -92,6 +92,12 @@ async def test_a_malformed_wish_or_act_is_a_problem_and_changes_nothing(
             {}, {"invitation": "x"}, {"invitation": None}, {"invitation": 5}, {"invitation": [], "seat": 1},
             *({"invitation": "x", "secret": secret} for secret in (None, 5, "", "x" * 19, "x" * 101, "é" * 24)),
         ],
+        f"{person.path}/share/withdraw": [{}, {"link": 5}, {"link": "x" * 101}, {"link": "x", "seat": 0}],
+        f"{person.path}/share/offer": [{}, {"link": None}, {"link": ["x"]}, {"link": "x" * 101}],
+        f"{person.path}/share/join": [
+            {}, {"link": "x"}, {"secret": "x" * 24}, {"link": 5, "secret": "x" * 24},
+            *({"link": "x", "secret": secret} for secret in (None, 5, "", "x" * 19, "x" * 101, "é" * 24)),
+        ],
         f"{person.path}/fill": [{}, {"number": 2}, {"number": 2, "level": 5}, {"level": "gentle"}],
         f"{person.path}/resign": [{}, {"number": []}, {"number": 2, "seat": 1}],
         f"{person.path}/undo": [{}, {"number": {}}, {"number": 2, "moves": 1}],
@@ -403,6 +409,10 @@ async def test_watchers_never_learn_a_secret(
             answer = await holder.join(invitation)
             guest = Person(client, holder.room, answer.json()["secret"])
             heard.append((await stream.next()).room)
+            link = await holder.link()
+            heard.append((await stream.next()).room)
+            partner = await holder.partner()
+            heard.append((await stream.next()).room)
             for person, what, body in (
                 (holder, "moves", {"move": "ba1"}), (guest, "moves", {"move": "we5"}), (guest, "undo", {}),
                 (holder, "undo/answer", {"agree": True}), (guest, "resign", {}), (holder, "rematch", {}),
@@ -415,17 +425,23 @@ async def test_watchers_never_learn_a_secret(
         texts += [(await watcher.act(what)).text for what in ("resign", "undo", "rematch")]
         texts.append((await watcher.act("moves", move="ba1")).text)
         texts.append((await watcher.join("x")).text)
+        for what in ("share", "share/leave"):
+            texts.append(problem(await watcher.send(what), 403)["message"]["en"])
+        for body in ({"link": "x"}, {"link": invitation}):
+            texts.append((await watcher.send("share/offer", **body)).text)
         following_room = await app.state.rooms.live(heard[-1]["next"] or (await watcher.look())["next"])
         texts.append((await Person(client, following_room.room.id).ask("record")).text)
         texts.append(json.dumps(await Person(client, following_room.room.id).look()))
         room = (await app.state.rooms.live(holder.room)).room
-        hidden = [holder.secret, guest.secret, invitation, *(seat.secret_hash for seat in room.seats)]
+        hidden = [holder.secret, guest.secret, partner.secret, invitation, link]
+        hidden += [secret_hash for seat in room.seats for secret_hash in seat.people]
         assert all(hidden)
         for text in [*texts, caplog.text]:
             assert not [word for word in hidden if word and word in text]
         for message in heard:
             assert message["legal"] == []
             assert message["invitation"] is None
+            assert message["sharing"] is None
             assert message["undo"] == "no"
             assert not any(seat["you"] for seat in message["seats"])
 

@@ -21,11 +21,12 @@ from tests.server.tables import (
     play_out,
     play_turn,
     secret,
+    share,
 )
 
 from tablier.refusal import BadOption, IllegalMove, Refusal
 from tablier.server import policies
-from tablier.server.actions import AnswerUndo, Fill, Join, Move, Rematch, Resign, Undo
+from tablier.server.actions import AnswerUndo, Fill, Join, Move, Numbered, Part, Rematch, Resign, Share, Undo
 from tablier.server.decisions import decide
 from tablier.server.refusals import NoSuchRoom, NotNow, NotYours, ServerRefusal, Stale, StoreError, status_of
 from tablier.texts import Text
@@ -33,7 +34,7 @@ from tablier.texts import Text
 # What the program thinks
 
 
-def advice(table: Table, who: int | None, moves: int | None = None) -> type[Refusal] | None:
+def advice(table: Table, who: int | str | None, moves: int | None = None) -> type[Refusal] | None:
     """Why somebody gets no advice; None if they do."""
     seats = table.room.held_by(None if who is None else secret(who))
     try:
@@ -116,16 +117,20 @@ def test_a_review_waits_for_the_end() -> None:
 
 def test_what_one_may_do_is_told() -> None:
     table = opened("link", **THREE)
-    assert told(table, 0) == {"fill", "resign: end"}
+    assert told(table, 0) == {"fill", "share", "resign: end"}
     assert told(table, None) == set()
     table.act(1, Join, invitation=INVITATION)
-    assert told(table, 1) == {"fill", "resign: leave"}
+    assert told(table, 1) == {"fill", "share", "resign: leave"}
     table.act(0, Fill, level="gentle")
-    assert told(table, 0) == {"resign: leave"}
+    assert told(table, 0) == {"share", "resign: leave"}
+    share(table, 0, "partner")
+    assert told(table, 0) == told(table, "partner") == {"share", "part", "resign: leave"}
+    assert told(table, 1) == {"share", "resign: leave"}
+    table.act("partner", Part)
     table.act(1, Resign)
-    assert told(table, 0) == {"resign: end", "advice", "hint"}
+    assert told(table, 0) == {"share", "resign: end", "advice", "hint"}
     play_turn(table)
-    assert told(table, 0) == {"resign: end", "advice"}
+    assert told(table, 0) == {"share", "resign: end", "advice"}
     table.act(0, Resign)
     after = {"advice", "hint", "look_back", "review"}
     assert told(table, 0) == {"rematch", *after}
@@ -138,18 +143,24 @@ def test_who_is_asked_is_told_so() -> None:
     table = gathered()
     play(table, "ba1")
     table.act(0, Undo)
-    assert told(table, 0) == {"resign: end"}
-    assert told(table, 1) == {"resign: end", "answer_undo"}
+    assert told(table, 0) == {"share", "resign: end"}
+    assert told(table, 1) == {"share", "resign: end", "answer_undo"}
     play_out(table)
     assert told(table, None) == {"advice", "look_back", "review"}  # there is nothing left to advise at the very end
     table.act(0, Rematch, deal=AGAIN)
     assert ["rematch" in told(table, seat) for seat in (0, 1)] == [False, True]
 
 
-def told(table: Table, who: int | None) -> set[str]:
+def told(table: Table, who: int | str | None) -> set[str]:
     may = table.told(who).may
     allowed = {name for name in may.__struct_fields__ if getattr(may, name) is True}
     return allowed if may.resign == "no" else {*allowed, f"resign: {may.resign}"}
+
+
+def shared(table: Table, seat: int = 0) -> Table:
+    """The same table, where two more play for a seat."""
+    share(table, seat, "partner", "another partner")
+    return table
 
 
 PLAYED: dict[str, Callable[[], Table]] = {
@@ -160,6 +171,10 @@ PLAYED: dict[str, Callable[[], Table]] = {
     "turns of three": lambda: gathered("anacund"),
     "secrets": lambda: opened(**SHORT_SCHOKO),
     "three": lambda: gathered(**THREE),
+    "a team against the program": lambda: shared(opened("program")),
+    "a team that waits": lambda: shared(opened("link")),
+    "a team against another": lambda: shared(gathered(), 1),
+    "a team among three": lambda: shared(gathered(**THREE)),
 }
 
 
@@ -185,8 +200,10 @@ def test_what_is_told_is_what_is_decided(name: str) -> None:
 
 
 def _try_everything(table: Table) -> None:
-    for who in (None, *range(len(table.room.seats))):
+    for who in (None, "partner", *range(len(table.room.seats))):
         may = table.told(who).may
+        assert may.share != _is_refused(table, who, Share, link="another link")
+        assert may.part != _is_refused(table, who, Part)
         assert may.fill != _is_refused(table, who, Fill, level="gentle")
         assert (may.resign == "no") == _is_refused(table, who, Resign)
         assert (table.told(who).undo == "no") == _is_refused(table, who, Undo)
@@ -205,9 +222,9 @@ def _any_move(table: Table) -> str:
     return str(table.room.state.legal()[0]) if table.room.state.legal() else "x"
 
 
-def _is_refused(table: Table, who: int | None, kind: type, **more: Any) -> bool:
+def _is_refused(table: Table, who: int | str | None, kind: type, **more: Any) -> bool:
     """Whether an action would be refused now; nothing is done."""
-    if kind is not Rematch:
+    if issubclass(kind, Numbered):
         more["number"] = table.room.number
     try:
         decide(table.room, kind(secret=None if who is None else secret(who), **more), AT)

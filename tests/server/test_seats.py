@@ -85,6 +85,78 @@ async def test_the_program_plays_the_open_seats(client: httpx.AsyncClient) -> No
         await asyncio.sleep(0.01)
 
 
+# Several people at one seat (ACN-15)
+
+
+async def test_two_people_play_one_seat(client: httpx.AsyncClient) -> None:
+    people = await gathered(client)
+    partner = await people[0].partner()
+    assert await partner.look() == await people[0].look()
+    turn = [partner, people[0], partner]
+    while (room := await partner.look())["legal"]:
+        await turn[len(room["moves"])].play()
+    assert {move["seat"] for move in room["moves"]} == {0}
+    problem(await partner.act("moves", move="x"), 403)
+    assert (await people[1].look())["legal"]
+
+
+async def test_of_two_who_move_at_once_for_one_seat_one_wins(client: httpx.AsyncClient) -> None:
+    holder = await opened(client, "link", seat=0)
+    partner = await holder.partner()
+    number = (await holder.look())["number"]
+    answers = await asyncio.gather(
+        holder.send("moves", number=number, move="ba1"), partner.send("moves", number=number, move="we5")
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert len((await holder.look())["moves"]) == 1
+
+
+async def test_who_shares_at_once_gets_one_link(client: httpx.AsyncClient) -> None:
+    holder = await opened(client, "program", level="gentle", seat=0)
+    partner = await holder.partner()
+    first = await holder.link()
+    assert set(await asyncio.gather(*(person.link() for person in (holder, partner, holder)))) == {first}
+    assert (await partner.send("share/withdraw", link=first)).json()["sharing"] == {"people": 2, "link": None}
+    problem(await Person(client, holder.room).send("share/join", link=first, secret=SECRET), 403)
+    problem(await Person(client, holder.room).send("share/offer", link=first), 403)
+    assert await holder.link() != first
+
+
+async def test_who_lost_the_answer_to_a_link_gets_the_same_seat_again(client: httpx.AsyncClient) -> None:
+    people = await gathered(client)
+    link = await people[1].link()
+    stranger = Person(client, people[1].room)
+    offered = (await stranger.send("share/offer", link=link)).json()
+    assert offered == {"game": "ascension", "seat": 1, "people": 1}
+    number = (await stranger.look())["number"]
+    for _ in range(2):
+        answer = await stranger.send("share/join", link=link, secret=SECRET)
+        assert answer.json() == {"room": stranger.room, "seats": [1], "secret": SECRET}
+    assert (await stranger.look())["number"] == number + 1
+
+
+async def test_who_leaves_a_shared_seat_watches(client: httpx.AsyncClient) -> None:
+    people = await gathered(client)
+    partner = await people[2].partner()
+    for _ in range(2):  # sent twice, done once
+        assert (await partner.send("share/leave")).status_code == 200
+    assert not any(seat["you"] for seat in (await partner.look())["seats"])
+    problem(await people[2].send("share/leave"), 409)
+    problem(await Person(client, partner.room).send("share/leave"), 403)
+    assert (await people[2].look())["sharing"]["people"] == 1
+
+
+async def test_a_whole_rematch_by_a_team(client: httpx.AsyncClient) -> None:
+    holder = await opened(client, "program", level="gentle", seat=0)
+    partner = await holder.partner()
+    await partner.act("resign")
+    later = (await partner.act("rematch")).json()["next"]
+    assert later
+    rooms = [await (await person.in_room(later)).look() for person in (holder, partner)]
+    assert rooms[0] == rooms[1]
+    assert [seat["you"] for seat in rooms[0]["seats"]] == [False, True]
+
+
 # Leaving
 
 
@@ -128,6 +200,8 @@ async def test_a_restart_finds_all_seats_as_they_were(database: Path, opponents:
     async with app.lifespan(), direct(app) as client:
         people = await gathered(client, 4, seat=1)
         await people[3].act("resign")
+        people += [await people[0].partner(), await people[0].partner()]
+        await people[0].send("share/leave")
         waiting = await opened(client, "link", seat=0, **wish(3))
         await waiting.act("fill", level="sharp")
         before = [await person.look() for person in (*people, waiting)]

@@ -113,6 +113,29 @@ async def test_nobody_is_told_anything_that_depends_on_what_they_cannot_know(
 
 
 @every_secret_game
+async def test_people_who_share_a_seat_know_what_it_knows_and_others_learn_nothing(
+    database: Path, opponents: Scripted, name: str
+) -> None:
+    app = create_app(database, opponents)
+    game = random_game(name, 5)
+    state = after(game, len(game.moves) // 2)
+    positions = [0, len(state.moves)]
+    async with served(app) as client:
+        people = await kept(app, client, "shared", state)
+        others = [person for seat, person in people.items() if seat != 0]
+        before = [{**await person.look(), "number": 0} for person in others]
+        partner, link = await people[0].partner(), await people[0].link()
+        hidden = [str(partner.secret), hashed(str(partner.secret)), link]
+        assert await everything_told(partner, ["x"], positions) == await everything_told(people[0], ["x"], positions)
+        assert [{**await person.look(), "number": 0} for person in others] == before
+        for person in others:
+            told = "".join(await everything_told(person, ["x"], positions))
+            assert not [word for word in hidden if word in told]
+        await partner.send("share/leave")
+        assert await everything_told(partner, ["x"], positions) == await everything_told(people[None], ["x"], positions)
+
+
+@every_secret_game
 async def test_the_record_is_what_one_knows_until_the_end(app: Litestar, client: httpx.AsyncClient, name: str) -> None:
     game = random_game(name, 3)
     state = after(game, len(game.moves) // 2)

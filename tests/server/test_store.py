@@ -20,11 +20,15 @@ from tablier.server.events import (
     Joined,
     Left,
     Moved,
+    Parted,
+    Partnered,
     Resigned,
     Seat,
+    Shared,
     UndoAgreed,
     UndoAsked,
     Undone,
+    Withdrawn,
 )
 from tablier.server.refusals import StoreError
 from tablier.server.store import SCHEMA_VERSION, Store
@@ -51,6 +55,10 @@ async def test_events_survive_in_their_order(database: Path) -> None:
     events: list[AnyEvent] = [
         CREATED,
         Joined(seat=1, secret_hash="cd"),
+        Shared(seat=1, link="with-me"),
+        Partnered(seat=1, secret_hash="ef"),
+        Withdrawn(seat=1),
+        Parted(seat=1, secret_hash="cd"),
         Filled(seat=1, level="gentle"),
         Moved(seat=0, move="ba1"),
         UndoAsked(seat=0),
@@ -169,13 +177,13 @@ async def fill_disk(store: Store) -> None:
         store._database.execute(f"PRAGMA max_page_count = {pages}")
 
     await store._run(fill)
-    number = 0
-    while True:
+    number, length = 0, 100
+    while length > 0:  # ever shorter ones, until nothing fits
         number += 1
         try:
-            await store.append([("filler", number, Moved(seat=0, move="x" * 100))])
+            await store.append([("filler", number, Moved(seat=0, move="x" * length))])
         except StoreError:
-            return
+            length //= 2
 
 
 async def make_readonly(store: Store) -> None:

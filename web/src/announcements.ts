@@ -2,7 +2,7 @@ import type { BoardModule } from './boards/contract';
 import { tables, type Language } from './i18n';
 import type { Room } from './messages';
 import { how, outcome } from './outcome';
-import { sharesScreen, yours } from './seats';
+import { sharers, sharesScreen, yours } from './seats';
 
 type Teller = Pick<BoardModule, 'moveWords' | 'changes' | 'ending'>;
 
@@ -21,6 +21,11 @@ export function announcements(
     const name = names[index] ?? '';
     if (was === 'open' && seat.kind === 'person') said.push(words.room.arrived(name));
     if (was === 'person' && seat.left) said.push(words.room.left(index + 1));
+  }
+  if (before.sharing && after.sharing) {
+    const more = sharers(after) - sharers(before);
+    if (more !== 0) said.push(more > 0 ? words.sharing.came : words.sharing.went);
+    if (more !== 0 && sharers(after) > 1) said.push(words.sharing.shared(sharers(after)));
   }
   if (after.moves.length < before.moves.length) said.push(words.actions.undone);
   for (const move of after.moves.slice(before.moves.length)) {

@@ -21,6 +21,8 @@ class Router {
   now = $state.raw<Route>({ page: 'start' });
   /** the place in the page that is asked for */
   hash = $state('');
+  /** whether this page was reached from another one of ours */
+  moved = false;
 
   start(): void {
     this.look();
@@ -31,6 +33,7 @@ class Router {
   /** Goes to another page and puts the focus on its heading, as a page load would. */
   async go(path: string): Promise<void> {
     history.pushState(null, '', path);
+    this.moved = true;
     this.look();
     scrollTo(0, 0);
     await tick();

@@ -21,6 +21,16 @@ export function nameOf(names: readonly string[], seat: number): string {
   return names[seat] ?? '';
 }
 
+/** Where somebody comes to share a seat; the link stands behind the #, which browsers do not send. */
+export function linkAddress(room: string, link: string): string {
+  return `${location.origin}/room/${room}#share=${link}`;
+}
+
+/** How many people share the seat the reader holds; 1 where they hold it alone, or none. */
+export function sharers(room: Room): number {
+  return room.sharing?.people ?? 1;
+}
+
 /** How many seats wait for somebody. */
 export function missing(room: Room): number {
   return room.seats.filter((seat) => seat.kind === 'open').length;

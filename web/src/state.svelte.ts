@@ -1,4 +1,4 @@
-import type { Line, MoveLine, Position, Problem, Room } from './messages';
+import type { Line, MoveLine, Offer, Position, Problem, Room } from './messages';
 import { answered, LineLost, Refusal, server } from './requests';
 import { sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
@@ -14,6 +14,12 @@ export interface Variation extends Line {
   at: number;
 }
 
+/** What somebody was sent to come here by: an invitation to a free seat, or a link to one that others hold. */
+export interface Code {
+  kind: 'joining' | 'sharing';
+  text: string;
+}
+
 /** One room as this browser sees it. Events change it; components draw it. */
 export class Table {
   readonly id: string;
@@ -26,6 +32,8 @@ export class Table {
   gone = $state.raw<Problem | null>(null);
   refusal = $state.raw<Problem | null>(null);
   joinRefusal = $state.raw<Problem | null>(null);
+  /** a seat to share, until this person has said whether they want to */
+  offer = $state.raw<Offer | null>(null);
   /** the move on its way to the server */
   pending = $state<string | null>(null);
   /** an earlier position being looked at */
@@ -41,6 +49,7 @@ export class Table {
   private readonly ending = new AbortController();
   private readonly positions: Record<string, Position> = {};
   private wanted = 0;
+  private settle: (yes: boolean) => void = () => undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -80,11 +89,12 @@ export class Table {
     this.holder = this.room?.now.player ?? null;
   }
 
-  /** Takes the seat offered by the invitation, if there is one, and follows the game. */
-  async enter(invitation: string | null): Promise<void> {
-    const begun = keptRoom(this.id)?.joining ?? null;
+  /** Takes the seat this person was sent to, if they were, and follows the game. */
+  async enter(code: Code | null): Promise<void> {
+    const begun = this.begun();
     if (begun !== null) await this.join(begun, this.secret ?? newSecret());
-    else if (invitation !== null && this.secret === null) await this.join(invitation, newSecret());
+    else if (code?.kind === 'joining' && this.secret === null) await this.join(code, newSecret());
+    else if (code?.kind === 'sharing' && (await this.agrees(code.text))) await this.join(code, newSecret());
     await follow(
       this.id,
       this.secret,
@@ -101,28 +111,67 @@ export class Table {
     this.ending.abort();
   }
 
+  /** What this browser had begun to come by when the page was left. */
+  private begun(): Code | null {
+    const { joining, sharing } = keptRoom(this.id) ?? {};
+    if (joining) return { kind: 'joining', text: joining };
+    return sharing ? { kind: 'sharing', text: sharing } : null;
+  }
+
   /** The secret is kept before it is sent: if the answer is lost, the same one gets the same seat. */
-  private async join(invitation: string, secret: string): Promise<void> {
-    keep({ id: this.id, secret, against: 'link', joining: invitation });
+  private async join({ kind, text }: Code, secret: string): Promise<void> {
+    keep({ id: this.id, secret, against: 'link', [kind]: text });
+    const { here: params } = this;
+    const seated = await this.insist(() =>
+      kind === 'joining'
+        ? server().POST('/api/rooms/{room_id}/join', { params, body: { invitation: text, secret } })
+        : server().POST('/api/rooms/{room_id}/share/join', { params, body: { link: text, secret } }),
+    );
+    if (seated !== null) {
+      this.secret = secret;
+      keep({ id: this.id, [kind]: null });
+    } else if (this.joinRefusal !== null) {
+      this.secret = null;
+      forget(this.id);
+    }
+  }
+
+  /** Whether this person, who was sent a link to a seat, wants to share it; who holds a seat here is not asked. */
+  private async agrees(link: string): Promise<boolean> {
+    const { here: params } = this;
+    if (this.secret !== null) {
+      const room = await this.insist(() => this.server.GET('/api/rooms/{room_id}', { params }));
+      if (room === null || yours(room).length > 0) return false;
+    }
+    this.offer = await this.insist(() =>
+      server().POST('/api/rooms/{room_id}/share/offer', { params, body: { link } }),
+    );
+    if (this.offer === null) return false;
+    const yes = await new Promise<boolean>((resolve) => (this.settle = resolve));
+    this.offer = null;
+    return yes;
+  }
+
+  /** Says whether this person wants to share the seat that is offered. */
+  answerOffer(yes: boolean): void {
+    this.settle(yes);
+  }
+
+  /** The answer, asked for until the line is there; null if it was refused, or nobody waits for it any more. */
+  private async insist<Data>(ask: () => Promise<{ data?: Data }>): Promise<Data | null> {
     while (!this.ending.signal.aborted) {
       try {
-        const body = { invitation, secret };
-        await server().POST('/api/rooms/{room_id}/join', { params: this.here, body });
-        this.secret = secret;
-        keep({ id: this.id, joining: null });
-        return;
+        return await answered(ask());
       } catch (error) {
-        if (error instanceof LineLost || (error instanceof Refusal && error.status >= 500)) {
-          this.line = 'lost';
-          await sleep(RETRY, this.ending.signal);
-        } else {
+        if (!(error instanceof LineLost || (error instanceof Refusal && error.status >= 500))) {
           this.joinRefusal = explained(error);
-          this.secret = null;
-          forget(this.id);
-          return;
+          return null;
         }
+        this.line = 'lost';
+        await sleep(RETRY, this.ending.signal);
       }
     }
+    return null;
   }
 
   /** Accepts a snapshot unless a newer one is known: answers and events race each other. */
@@ -187,6 +236,20 @@ export class Table {
       explained(error);
       return null;
     }
+  }
+
+  share = () => this.act(() => this.server.POST('/api/rooms/{room_id}/share', { params: this.here }));
+  withdraw = (link: string) =>
+    this.act(() =>
+      this.server.POST('/api/rooms/{room_id}/share/withdraw', { params: this.here, body: { link } }),
+    );
+
+  /** Leaves the seat to the others who share it; this browser then only watches. */
+  async part(): Promise<void> {
+    await this.act(() => this.server.POST('/api/rooms/{room_id}/share/leave', { params: this.here }));
+    if (this.room === null || yours(this.room).length > 0) return;
+    this.secret = null;
+    forget(this.id);
   }
 
   fill = (level: string) =>

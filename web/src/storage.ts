@@ -16,6 +16,8 @@ export interface Kept {
   hash?: string;
   /** the invitation this browser is using, until the server has answered */
   joining?: string | null;
+  /** the same for the link to a seat that others hold */
+  sharing?: string | null;
 }
 
 /** The choices made on the start page last time. */

@@ -29,3 +29,13 @@ it('tells how the game ended', () => {
   const after = room({ over: true, winner: 0, legal: [], now: position({ player: null, scores: [5, 3] }) });
   expect(announcements(room(), after, names, board, 'en')).toEqual(['You win. 5 to 3']);
 });
+
+it('tells who comes to a shared seat and who leaves it', () => {
+  const [alone, two] = [room(), room({ sharing: { people: 2, link: 'x' } })];
+  expect(announcements(alone, two, names, board, 'en')).toEqual([
+    'Somebody has come to play for your seat with you.',
+    '2 people share your seat.',
+  ]);
+  expect(announcements(two, alone, names, board, 'en')).toEqual(['Somebody has left your seat.']);
+  expect(announcements(two, room({ sharing: null }), names, board, 'en')).toEqual([]);
+});

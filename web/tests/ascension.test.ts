@@ -9,6 +9,7 @@ import {
   moveText,
   seatOf,
 } from '../src/boards/ascension/cells';
+import { changed, countsIn, firstCounts, MOST, total } from '../src/boards/ascension/counts';
 import { icons } from '../src/boards/ascension/icons';
 import { cellName } from '../src/boards/shared/grid';
 import {
@@ -112,6 +113,25 @@ describe('cells', () => {
     expect(BOARD.step('e4', 'End')).toBe('i4');
     expect(BOARD.step('e4', 'ArrowUp', 2)).toBe('e5');
     expect(BOARD.step('e4', 'x')).toBeNull();
+  });
+});
+
+describe('faces of one’s own', () => {
+  it('begin with 40 drawn cubes', () => {
+    expect(total(firstCounts())).toBe(MOST);
+    expect(Object.keys(firstCounts())).toHaveLength(16);
+  });
+
+  it('are read from counts and from typed text', () => {
+    expect(countsIn({ ladder: 5 })).toEqual({ ladder: 5 });
+    expect(countsIn('{"ladder": 5}')).toEqual({ ladder: 5 });
+    for (const other of ['', 'many', '[1]', 'null', 3, true, null]) expect(countsIn(other)).toBeNull();
+  });
+
+  it('change one number at a time, and never to less than none', () => {
+    expect(changed({ ladder: 5, chasm: 1 }, 'ladder', '7')).toEqual({ ladder: 7, chasm: 1 });
+    for (const typed of ['', '-3', '1.5', 'x'])
+      expect(changed({ ladder: 5 }, 'ladder', typed)).toEqual({ ladder: 0 });
   });
 });
 

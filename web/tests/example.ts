@@ -26,6 +26,8 @@ export function position(change: Partial<Position> = {}): Position {
 export function may(change: Partial<Room['may']> = {}): Room['may'] {
   return {
     fill: false,
+    share: true,
+    part: false,
     resign: 'end',
     answer_undo: false,
     rematch: false,
@@ -58,6 +60,7 @@ export function room(change: Partial<Room> = {}): Room {
     may: may(),
     undo_asked: null,
     invitation: null,
+    sharing: { people: 1, link: null },
     next: null,
     position: null,
     commitment: null,

@@ -24,7 +24,9 @@ it('drops the marks of examples', () => {
 
 it('makes each heading begin a section, and its rule a place to jump to', () => {
   const page = html('# Game\n\n## Rules\n\nAll.\n\n### Block (**ASC-3**)\n\nSee **ASC-3**.');
-  expect(page).toContain('<h1>Game</h1>\n<section><h2 tabindex="-1">Rules</h2>\n<p>All.</p>\n</section>');
+  expect(page).toContain(
+    '<h1 tabindex="-1">Game</h1>\n<section><h2 tabindex="-1">Rules</h2>\n<p>All.</p>\n</section>',
+  );
   expect(page).toContain(
     '<section><h3 tabindex="-1" id="ASC-3">Block <span class="number">ASC-3</span></h3>\n<p>See <strong>ASC-3</strong>.</p>\n</section>',
   );
@@ -32,6 +34,7 @@ it('makes each heading begin a section, and its rule a place to jump to', () => 
 
 it('leads to the other pages where the program has them', () => {
   expect(html('[why](../rules/ascacou.fr.md#ASC-3)')).toContain('<a href="/rules/ascacou#ASC-3">why</a>');
+  expect(html('[ASC-3](../rules/ascacou.fr.md#ASC-3)')).toContain(' class="rule">ASC-3</a>');
   expect(html('[how](../how-to-play/nasca.en.md)')).toContain('<a href="/how-to-play/nasca">how</a>');
   expect(html('[out](https://example.org/)')).toContain('href="https://example.org/"');
 });

@@ -198,7 +198,7 @@ it('joins with the same secret until the server has answered', async () => {
   const fetch = vi.fn().mockRejectedValueOnce(new TypeError('no line'));
   vi.stubGlobal('fetch', fetch);
   const table = new Table('r2');
-  const entering = table.enter('come');
+  const entering = table.enter({ kind: 'joining', text: 'come' });
   await vi.waitFor(() => expect(keptRooms().find((kept) => kept.id === 'r2')?.joining).toBe('come'));
   table.leave();
   await entering;
@@ -217,10 +217,105 @@ it('joins with the same secret until the server has answered', async () => {
 it('forgets a seat it was refused', async () => {
   const table = new Table('r2');
   answer(Response.json(problem, { status: 403 }));
-  const entering = table.enter('come');
+  const entering = table.enter({ kind: 'joining', text: 'come' });
   await vi.waitFor(() => expect(table.joinRefusal).toEqual(problem));
   table.leave();
   await entering;
   expect(table.secret).toBeNull();
   expect(keptRooms().some((kept) => kept.id === 'r2')).toBe(false);
+});
+
+describe('a link to a seat that others hold', () => {
+  const link = { kind: 'sharing', text: 'with-me' } as const;
+  const offer = { game: 'ascacou', seat: 1, people: 1 };
+  const seated = { room: 'r2', seats: [1], secret: 'x' };
+  const paths = (fetch: ReturnType<typeof answer>) =>
+    fetch.mock.calls.map(([request]) =>
+      new URL((request as Request).url).pathname.replace('/api/rooms/', ''),
+    );
+
+  it('takes no seat until this person says so', async () => {
+    const fetch = answer(Response.json(offer), Response.json(seated));
+    const table = new Table('r2');
+    void table.enter(link);
+    await vi.waitFor(() => expect(table.offer).toEqual(offer));
+    expect(paths(fetch)).toEqual(['r2/share/offer']);
+    expect(keptRooms().some((kept) => kept.id === 'r2')).toBe(false);
+    table.answerOffer(true);
+    await vi.waitFor(() => expect(table.secret).not.toBeNull());
+    expect(paths(fetch).slice(0, 2)).toEqual(['r2/share/offer', 'r2/share/join']);
+    expect(table.offer).toBeNull();
+    expect(keptRooms().find((kept) => kept.id === 'r2')).toMatchObject({
+      secret: table.secret,
+      sharing: null,
+    });
+    table.leave();
+  });
+
+  it('may be declined: one watches', async () => {
+    const fetch = answer(Response.json(offer));
+    const table = new Table('r2');
+    void table.enter(link);
+    await vi.waitFor(() => expect(table.offer).toEqual(offer));
+    table.answerOffer(false);
+    await vi.waitFor(() => expect(paths(fetch)).toContain('r2/events'));
+    expect([table.secret, table.joinRefusal]).toEqual([null, null]);
+    table.leave();
+  });
+
+  it('that is not valid any more says so: one watches', async () => {
+    const fetch = answer(Response.json(problem, { status: 403 }));
+    const table = new Table('r2');
+    void table.enter(link);
+    await vi.waitFor(() => expect(paths(fetch)).toContain('r2/events'));
+    expect([table.secret, table.offer, table.joinRefusal]).toEqual([null, null, problem]);
+    table.leave();
+  });
+
+  it('changes nothing for who holds a seat already', async () => {
+    const fetch = answer(Response.json(room()));
+    const table = new Table('r1');
+    void table.enter(link);
+    await vi.waitFor(() => expect(paths(fetch)).toEqual(['r1', 'r1/events']));
+    expect(table.secret).toBe('s1');
+    table.leave();
+  });
+
+  it('asks who has lost their seat in the same game', async () => {
+    const gone = room().seats.map((seat) => ({ ...seat, you: false }));
+    answer(Response.json(room({ seats: gone })), Response.json(offer));
+    const table = new Table('r1');
+    void table.enter(link);
+    await vi.waitFor(() => expect(table.offer).toEqual(offer));
+    table.leave();
+  });
+
+  it('is used again with the same secret when the answer was lost', async () => {
+    keep({ id: 'r2', secret: 's2', sharing: 'with-me' });
+    const fetch = answer(Response.json(seated));
+    const table = new Table('r2');
+    void table.enter(null);
+    await vi.waitFor(() => expect(keptRooms().find((kept) => kept.id === 'r2')?.sharing).toBeNull());
+    expect(await (fetch.mock.calls[0]?.[0] as Request).json()).toEqual({ link: 'with-me', secret: 's2' });
+    table.leave();
+  });
+});
+
+it('only watches after leaving the seat to others', async () => {
+  const table = new Table('r1');
+  table.take(room({ sharing: { people: 2, link: null } }));
+  const seats = room().seats.map((seat) => ({ ...seat, you: false }));
+  answer(Response.json(room({ number: 2, seats, sharing: null, legal: [] })));
+  await table.part();
+  expect(table.secret).toBeNull();
+  expect(keptRooms()).toEqual([]);
+});
+
+it('keeps the seat when leaving it is refused', async () => {
+  const table = new Table('r1');
+  table.take(room());
+  answer(Response.json(problem, { status: 409 }), Response.json(room()));
+  await table.part();
+  expect(table.secret).toBe('s1');
+  expect(table.refusal).toEqual(problem);
 });

@@ -34,6 +34,30 @@ class Join(Action, frozen=True, kw_only=True):
     invitation: str
 
 
+class Share(Action, frozen=True, kw_only=True):
+    """Hand out a link to one's seat. Who shares a seat does not depend on the game: neither this nor what follows
+    has a number."""
+
+    link: str  # to be the seat's, if it has none yet
+
+
+class Withdraw(Action, frozen=True, kw_only=True):
+    """Make a link to one's seat invalid."""
+
+    link: str
+
+
+class Partner(Action, frozen=True, kw_only=True):
+    """Share the seat a link leads to; whoever's secret holds a seat already keeps that."""
+
+    secret: str
+    link: str
+
+
+class Part(Action, frozen=True, kw_only=True):
+    """Leave a seat to the others who share it."""
+
+
 class Fill(Numbered, frozen=True, kw_only=True):
     """Let the program play the seats that are still open."""
 
@@ -73,4 +97,6 @@ class Rematch(Action, frozen=True, kw_only=True):
     deal: Deal  # for the room of the rematch, if all others have asked for one
 
 
-AnyAction = Join | Fill | Move | ProgramMove | Resign | Undo | AnswerUndo | Rematch
+AnyAction = (
+    Join | Share | Withdraw | Partner | Part | Fill | Move | ProgramMove | Resign | Undo | AnswerUndo | Rematch
+)  # fmt: skip

@@ -41,7 +41,10 @@ from tablier.server.messages import (
     GameInfo,
     Join,
     Line,
+    Link,
     NewRoom,
+    Offer,
+    Partner,
     Play,
     Position,
     Problem,
@@ -55,6 +58,7 @@ from tablier.server.pages import (
     earlier_position,
     game_info,
     line_message,
+    offer,
     room_message,
     room_record,
     verdict,
@@ -190,6 +194,40 @@ async def join(state: State, live: Live, data: JSONBody[Join]) -> Seated:
     return Seated(room=live.room.id, seats=live.room.held_by(data.secret), secret=data.secret)
 
 
+@post("/rooms/{room_id:str}/share", responses=PROBLEMS, status_code=200)
+async def share(state: State, live: Live, bearer: Bearer) -> RoomMessage:
+    """Hand out a link to your seat: whoever brings it acts for the seat as you do. If there is one, it stays."""
+    await state.rooms.share(live, bearer)
+    return told(live.room, bearer)
+
+
+@post("/rooms/{room_id:str}/share/withdraw", responses=PROBLEMS, status_code=200)
+async def withdraw(state: State, live: Live, bearer: Bearer, data: JSONBody[Link]) -> RoomMessage:
+    """Make the link to your seat invalid. Who came by it stays."""
+    await state.rooms.act(live, actions.Withdraw(secret=bearer, link=data.link))
+    return told(live.room, bearer)
+
+
+@post("/rooms/{room_id:str}/share/offer", responses=PROBLEMS, status_code=200)
+async def look_at_link(room: Place, data: JSONBody[Link]) -> Offer:
+    """What a link offers; nothing is taken."""
+    return offer(room, data.link)
+
+
+@post("/rooms/{room_id:str}/share/join", responses=PROBLEMS, status_code=200)
+async def partner(state: State, live: Live, data: JSONBody[Partner]) -> Seated:
+    """Share the seat a link leads to."""
+    await state.rooms.act(live, actions.Partner(secret=data.secret, link=data.link))
+    return Seated(room=live.room.id, seats=live.room.held_by(data.secret), secret=data.secret)
+
+
+@post("/rooms/{room_id:str}/share/leave", responses=PROBLEMS, status_code=200)
+async def part(state: State, live: Live, bearer: Bearer) -> RoomMessage:
+    """Leave your seat to the others who share it."""
+    await state.rooms.act(live, actions.Part(secret=bearer))
+    return told(live.room, bearer)
+
+
 @post("/rooms/{room_id:str}/fill", responses=PROBLEMS, status_code=200)
 async def fill(state: State, live: Live, bearer: Bearer, data: JSONBody[Fill]) -> RoomMessage:
     """Let the program play the seats that are still open."""
@@ -212,7 +250,7 @@ async def judge(room: Place, bearer: Bearer, move: Move) -> Verdict:
 
 @post("/rooms/{room_id:str}/resign", responses=PROBLEMS, status_code=200)
 async def resign(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
-    """Give up. Others go on with a game of more than two, and the program plays for you."""
+    """Give up for your seat. Others go on with a game of more than two, and the program plays for you."""
     await state.rooms.act(live, actions.Resign(secret=bearer, number=data.number))
     return told(live.room, bearer)
 
@@ -362,7 +400,8 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
         "/api",
         route_handlers=[
             list_games, check_options, record_schema, open_room, show_room, follow_room, show_position, show_record,
-            join, fill, judge, play_move, resign, undo, answer_undo, rematch, advise, review, show_line,
+            join, share, withdraw, look_at_link, partner, part, fill, judge, play_move, resign, undo, answer_undo,
+            rematch, advise, review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

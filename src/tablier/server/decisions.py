@@ -13,16 +13,21 @@ from tablier import players
 from tablier.refusal import Refusal
 from tablier.server import policies, refusals
 from tablier.server.actions import (
+    Action,
     AnswerUndo,
     AnyAction,
     Fill,
     Join,
     Move,
     Numbered,
+    Part,
+    Partner,
     ProgramMove,
     Rematch,
     Resign,
+    Share,
     Undo,
+    Withdraw,
 )
 from tablier.server.events import (
     AnyEvent,
@@ -32,12 +37,16 @@ from tablier.server.events import (
     Joined,
     Left,
     Moved,
+    Parted,
+    Partnered,
     RematchAsked,
     Resigned,
+    Shared,
     UndoAgreed,
     UndoAsked,
     Undone,
     UndoRefused,
+    Withdrawn,
 )
 from tablier.server.opening import following
 from tablier.server.refusals import NotNow, NotYours
@@ -66,6 +75,14 @@ def _events(room: Room, action: AnyAction) -> list[AnyEvent]:
     match action:
         case Join():
             return _join(room, action)
+        case Share():
+            return _share(room, action)
+        case Withdraw():
+            return _withdraw(room, action)
+        case Partner():
+            return _partner(room, action)
+        case Part():
+            return _part(room, action)
         case Fill():
             return _fill(room, action)
         case Move():
@@ -110,6 +127,34 @@ def _fill(room: Room, action: Fill) -> list[AnyEvent]:
         return []
     policies.check_filling(room, seats)
     return [Filled(seat=seats[0], level=players.level(action.level).name)]
+
+
+# Sharing a seat
+
+
+def _share(room: Room, action: Share) -> list[AnyEvent]:
+    seats = _held(room, action)
+    policies.check_sharing(room, seats)
+    return [] if room.seats[seats[0]].link else [Shared(seat=seats[0], link=action.link)]
+
+
+def _withdraw(room: Room, action: Withdraw) -> list[AnyEvent]:
+    return [Withdrawn(seat=seat) for seat in _held(room, action) if room.seats[seat].link == action.link]
+
+
+def _partner(room: Room, action: Partner) -> list[AnyEvent]:
+    if room.held_by(action.secret):
+        return []
+    return [Partnered(seat=policies.seat_of_link(room, action.link), secret_hash=hashed(action.secret))]
+
+
+def _part(room: Room, action: Part) -> list[AnyEvent]:
+    seats = room.held_by(action.secret)
+    if not seats and room.has_parted(action.secret):
+        return []
+    policies.check_parting(room, seats)
+    assert action.secret is not None, "it holds a seat"
+    return [Parted(seat=seats[0], secret_hash=hashed(action.secret))]
 
 
 # Playing
@@ -194,7 +239,7 @@ def _rematch(room: Room, action: Rematch) -> list[AnyEvent]:
 # Late and repeated actions
 
 
-def _held(room: Room, action: Numbered) -> list[int]:
+def _held(room: Room, action: Action) -> list[int]:
     seats = room.held_by(action.secret)
     policies.check_seated(seats)
     return seats

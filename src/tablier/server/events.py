@@ -11,9 +11,16 @@ class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Who may act for a seat."""
 
     level: str | None = None  # of the program, if it sits here
-    secret_hash: str | None = None  # of the person's secret
+    secret_hash: str | None = None  # of the secret of the person who sits here, or of the first who do
+    partner_hashes: list[str] = []  # of the secrets of the others, where several people share the seat
     invitation: str | None = None  # offers the seat to whoever brings it; all open seats of a room share it
-    left_hash: str | None = None  # of the secret of the person who left it to the program
+    link: str | None = None  # lets whoever brings it share the seat
+    left_hashes: list[str] = []  # of the secrets of those who left it to the program
+
+    @property
+    def people(self) -> list[str]:
+        """The hashes of the secrets that hold the seat, one for each person."""
+        return [self.secret_hash, *self.partner_hashes] if self.secret_hash else []
 
 
 class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True):
@@ -36,6 +43,33 @@ class Created(Event, tag="created", kw_only=True):
 
 class Joined(Event, tag="joined"):
     """Somebody took a seat by the invitation."""
+
+    seat: int
+    secret_hash: str
+
+
+class Shared(Event, tag="shared"):
+    """A seat handed out a link by which others may share it."""
+
+    seat: int
+    link: str
+
+
+class Withdrawn(Event, tag="withdrawn"):
+    """The link to a seat is no longer valid."""
+
+    seat: int
+
+
+class Partnered(Event, tag="partnered"):
+    """Somebody came by the link and shares the seat."""
+
+    seat: int
+    secret_hash: str
+
+
+class Parted(Event, tag="parted"):
+    """Somebody left a seat to the others who share it."""
 
     seat: int
     secret_hash: str
@@ -106,8 +140,8 @@ class Continued(Event, tag="continued"):
 
 
 AnyEvent = (
-    Created | Joined | Filled | Moved | Resigned | Left | UndoAsked | UndoAgreed | UndoRefused | Undone | RematchAsked
-    | Continued
+    Created | Joined | Shared | Withdrawn | Partnered | Parted | Filled | Moved | Resigned | Left | UndoAsked
+    | UndoAgreed | UndoRefused | Undone | RematchAsked | Continued
 )  # fmt: skip
 
 Entry = tuple[str, int, AnyEvent]  # of the log: room, number (1 for the first event of a room), event

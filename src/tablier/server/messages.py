@@ -105,6 +105,26 @@ class Join(Struct, kw_only=True, forbid_unknown_fields=True):
     secret: Secret
 
 
+class Link(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A link to a seat that several people may share."""
+
+    link: Annotated[str, Meta(max_length=100)]
+
+
+class Partner(Link, kw_only=True, forbid_unknown_fields=True):
+    """Sharing the seat a link leads to. Sent again with the same secret, it gives the same seat."""
+
+    secret: Secret
+
+
+class Offer(Struct, kw_only=True):
+    """What a link offers; it is taken only when one says so."""
+
+    game: str
+    seat: int
+    people: int  # who hold it already
+
+
 class Fill(Struct, kw_only=True, forbid_unknown_fields=True):
     """Letting the program play the seats that are still open."""
 
@@ -133,6 +153,13 @@ class Answer(Struct, kw_only=True, forbid_unknown_fields=True):
 
     number: Number
     agree: bool
+
+
+class Sharing(Struct, kw_only=True):
+    """How your seat is shared."""
+
+    people: int  # who hold it, you among them
+    link: str | None  # by which more may come, if one was handed out
 
 
 class SeatInfo(Struct, kw_only=True):
@@ -173,6 +200,8 @@ class May(Struct, kw_only=True):
     """What you may ask for now. The same rules decide when you do."""
 
     fill: bool  # give the open seats to the program
+    share: bool  # hand out a link to your seat
+    part: bool  # leave your seat to the others who share it
     resign: Literal["end", "leave", "no"]  # what giving up would do: end the game, or leave it to the others
     answer_undo: bool  # allow or refuse what another asked for
     rematch: bool  # ask to play again
@@ -201,6 +230,7 @@ class Room(Struct, kw_only=True):
     may: May  # what else you may ask for
     undo_asked: int | None  # the seat that waits for an answer to its request
     invitation: str | None  # while seats are open, for those who sit there already
+    sharing: Sharing | None  # for those who hold a seat, but on one screen
     next: str | None  # the room of the rematch
     position: str | None  # the position in the game's own notation, if there is one and nothing in it is hidden
     commitment: Commitment | None  # in games with secrets

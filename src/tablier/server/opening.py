@@ -49,8 +49,10 @@ def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invita
 
 
 def following(room: Room, deal: Deal, at: str) -> Created:
-    """The same game with everybody one seat further (ASC-9); dealt anew where the old setup was to be a secret."""
-    seats = [Seat(level=seat.level, secret_hash=seat.secret_hash) for seat in room.seats]
+    """The same game with all people of a seat one seat further (ASC-9); dealt anew where the old setup was secret."""
+    seats = [
+        Seat(level=seat.level, secret_hash=seat.secret_hash, partner_hashes=seat.partner_hashes) for seat in room.seats
+    ]
     return Created(
         version=VERSION,
         game=room.created.game,

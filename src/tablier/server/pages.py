@@ -20,10 +20,12 @@ from tablier.server.messages import (
     Line,
     May,
     MoveLine,
+    Offer,
     OptionInfo,
     Position,
     Problem,
     SeatInfo,
+    Sharing,
     Verdict,
 )
 from tablier.server.messages import Room as RoomMessage
@@ -117,10 +119,10 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         against=room.against,
         seats=[
             SeatInfo(
-                kind="program" if seat.level else "person" if seat.secret_hash else "open",
+                kind="program" if seat.level else "person" if seat.people else "open",
                 level=seat.level,
                 you=number in seats,
-                left=seat.left_hash is not None,
+                left=bool(seat.left_hashes),
                 rematch=number in room.rematch_asked,
                 agreed=number in room.undo_agreed,
             )
@@ -136,16 +138,32 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         may=permissions(room, seats),
         undo_asked=room.undo_asked,
         invitation=room.invitation if seats else None,
+        sharing=_sharing(room, seats),
         next=room.next,
         position=None if room.has_secrets and not room.is_over else state.position,
         commitment=_commitment(room),
     )
 
 
+def _sharing(room: Room, seats: list[int]) -> Sharing | None:
+    if not seats or room.against == "screen":
+        return None
+    seat = room.seats[seats[0]]
+    return Sharing(people=len(seat.people), link=seat.link)
+
+
+def offer(room: Room, link: str) -> Offer:
+    """The seat a link leads to, for somebody who asks before they take part."""
+    seat = policies.seat_of_link(room, link)
+    return Offer(game=room.created.game, seat=seat, people=len(room.seats[seat].people))
+
+
 def permissions(room: Room, seats: list[int]) -> May:
     """The actions that the holder of these seats may take, by the same checks that decide on them."""
     return May(
         fill=_passes(policies.check_filling, room, seats),
+        share=_passes(policies.check_sharing, room, seats),
+        part=_passes(policies.check_parting, room, seats),
         resign=_resigning(room, seats),
         answer_undo=_passes(policies.moves_kept_by_answer, room, seats),
         rematch=_passes(policies.check_rematch, room, seats) and not policies.has_wished_rematch(room, seats),

@@ -5,12 +5,15 @@ A check returns nothing or raises the refusal. `seats` are those that the visito
 
 from __future__ import annotations
 
+import hmac
 from typing import Literal
 
 from tablier.server import refusals
 from tablier.server.refusals import NotNow, NotYours
 from tablier.server.room import Room
 from tablier.texts import Text
+
+MOST_PEOPLE = 8  # who may share a seat
 
 
 def check_seated(seats: list[int]) -> None:
@@ -43,6 +46,53 @@ def check_filling(room: Room, seats: list[int]) -> None:
     check_running(room)
     if not room.invitation:
         raise NotNow(Text("No seat is open.", "Aucune place n’est libre."))
+
+
+# Sharing a seat (ACN-15)
+
+
+def check_sharing(room: Room, seats: list[int]) -> None:
+    """Allow whoever holds a seat to hand out a link to it; on one screen, where one secret holds several, nobody."""
+    check_seated(seats)
+    if room.against == "screen":
+        raise NotNow(
+            Text("On one screen there is no seat to share.", "Sur un même écran, il n’y a pas de place à partager.")
+        )
+    check_place_beside(room, seats[0])
+
+
+def check_place_beside(room: Room, seat: int) -> None:
+    """Refuse one more person at a seat when the game is over or the seat has as many as it may."""
+    check_running(room)
+    if len(room.seats[seat].people) >= MOST_PEOPLE:
+        raise NotNow(
+            Text(
+                f"{MOST_PEOPLE} people share this seat already, the most there may be.",
+                f"{MOST_PEOPLE} personnes se partagent déjà cette place : c’est le maximum.",
+            )
+        )
+
+
+def seat_of_link(room: Room, link: str) -> int:
+    """The seat a link leads to, where there is a place for one more."""
+    for number, seat in enumerate(room.seats):
+        if seat.link and hmac.compare_digest(seat.link.encode(), link.encode()):
+            check_place_beside(room, number)
+            return number
+    raise NotYours(
+        Text(
+            "This link leads to no seat any more; you can watch.",
+            "Ce lien ne mène plus à aucune place ; vous pouvez regarder.",
+        )
+    )
+
+
+def check_parting(room: Room, seats: list[int]) -> None:
+    """Allow those who share a seat to leave it to the others, until the end."""
+    check_seated(seats)
+    check_running(room)
+    if len(room.seats[seats[0]].people) < 2:
+        raise NotNow(Text("Nobody shares your seat.", "Personne ne partage votre place."))
 
 
 # Giving up

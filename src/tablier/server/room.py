@@ -6,6 +6,7 @@ import hashlib
 import hmac
 
 import msgspec
+from msgspec.structs import replace
 
 from tablier.server.events import (
     AnyEvent,
@@ -15,13 +16,17 @@ from tablier.server.events import (
     Joined,
     Left,
     Moved,
+    Parted,
+    Partnered,
     RematchAsked,
     Resigned,
     Seat,
+    Shared,
     UndoAgreed,
     UndoAsked,
     Undone,
     UndoRefused,
+    Withdrawn,
 )
 from tablier.state import Game, State
 
@@ -44,7 +49,7 @@ class Room:
             Game.of_version(created.version, created.game, created.options).start(setup=created.setup)
         ]
         self.moved_from: dict[int, State] = {}  # by the number of the event that a move answered
-        self.seats = [Seat(level=s.level, secret_hash=s.secret_hash, invitation=s.invitation) for s in created.seats]
+        self.seats = list(created.seats)
         self.resigned: int | None = None
         self.undo_asked: int | None = None
         self.undo_agreed: set[int] = set()
@@ -85,7 +90,7 @@ class Room:
     @property
     def people(self) -> set[int]:
         """The seats that persons hold."""
-        return {number for number, seat in enumerate(self.seats) if seat.secret_hash}
+        return {number for number, seat in enumerate(self.seats) if seat.people}
 
     @property
     def invitation(self) -> str | None:
@@ -98,6 +103,8 @@ class Room:
         match event:
             case Joined(seat=seat, secret_hash=secret_hash):
                 self.seats[seat] = Seat(secret_hash=secret_hash)
+            case Shared() | Withdrawn() | Partnered() | Parted():
+                self.seats[event.seat] = _shared(self.seats[event.seat], event)
             case Filled(level=level):
                 self.seats = [Seat(level=level) if seat.invitation else seat for seat in self.seats]
             case Moved(move=move):
@@ -109,7 +116,7 @@ class Room:
                 self.resigned = seat
                 self._end_undo()
             case Left(seat=seat, level=level):
-                self.seats[seat] = Seat(level=level, left_hash=self.seats[seat].secret_hash)
+                self.seats[seat] = Seat(level=level, left_hashes=self.seats[seat].people)
                 self._end_undo()
             case UndoAsked(seat=seat):
                 self.undo_asked = seat
@@ -132,15 +139,33 @@ class Room:
 
     def held_by(self, secret: str | None) -> list[int]:
         """The seats a secret holds."""
-        return [number for number, seat in enumerate(self.seats) if _fits(secret, seat.secret_hash)]
+        return [number for number, seat in enumerate(self.seats) if _fits(secret, seat.people)]
 
     def left_by(self, secret: str | None) -> list[int]:
         """The seats a secret once held, where the program plays now."""
-        return [number for number, seat in enumerate(self.seats) if _fits(secret, seat.left_hash)]
+        return [number for number, seat in enumerate(self.seats) if _fits(secret, seat.left_hashes)]
+
+    def has_parted(self, secret: str | None) -> bool:
+        """Whether a secret held a seat that its person left to others."""
+        return _fits(secret, [event.secret_hash for event in self.events if isinstance(event, Parted)])
 
 
-def _fits(secret: str | None, secret_hash: str | None) -> bool:
-    return secret is not None and secret_hash is not None and hmac.compare_digest(secret_hash, hashed(secret))
+def _fits(secret: str | None, hashes: list[str]) -> bool:
+    return secret is not None and any(hmac.compare_digest(one, hashed(secret)) for one in hashes)
+
+
+def _shared(seat: Seat, event: Shared | Withdrawn | Partnered | Parted) -> Seat:
+    """A seat after a change in how it is shared."""
+    match event:
+        case Shared(link=link):
+            return replace(seat, link=link)
+        case Withdrawn():
+            return replace(seat, link=None)
+        case Partnered(secret_hash=secret_hash):
+            return replace(seat, partner_hashes=[*seat.partner_hashes, secret_hash])
+        case Parted(secret_hash=secret_hash):
+            first, *others = [one for one in seat.people if one != secret_hash]
+            return replace(seat, secret_hash=first, partner_hashes=others)
 
 
 def _promise(created: Created) -> str | None:

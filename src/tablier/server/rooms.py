@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from tablier import players
 from tablier.server import opening
-from tablier.server.actions import AnyAction, Deal, ProgramMove, Rematch
+from tablier.server.actions import AnyAction, Deal, ProgramMove, Rematch, Share
 from tablier.server.decisions import decide
 from tablier.server.events import AnyEvent, Created, Entry
 from tablier.server.live import LiveRoom
@@ -130,6 +130,10 @@ class Rooms:
     async def rematch(self, live: LiveRoom, secret: str | None) -> None:
         """Ask for a rematch; the room in which it may be played is dealt now."""
         await self.act(live, Rematch(secret=secret, deal=dealt(live.room.state.game)))
+
+    async def share(self, live: LiveRoom, secret: str | None) -> None:
+        """Hand out a link to a seat; if it has one already, that stays."""
+        await self.act(live, Share(secret=secret, link=secrets.token_urlsafe(16)))
 
     def _apply(self, live: LiveRoom, entries: list[Entry]) -> None:
         """Apply what is stored. There is no `await` in here, so that nobody sees it half done."""

@@ -20,9 +20,14 @@ RECORDED = ["turns_max=3"]
 TYPED = [
     (["players=3", "turns_max=4"], {"players": 3, "turns_max": 4}),
     (["turns_max=4", 'faces={"ladder": 3}'], {"turns_max": 4, "faces": {"ladder": 3}}),
+    (["turns_max=4", "faces=present", "joker=lost"], {"turns_max": 4, "faces": "present", "joker": "lost"}),
+    (["turns_max=4", "walling_in=allowed"], {"turns_max": 4, "walling_in": "allowed"}),
 ]
 UNLISTED = (("players", 3), ("turns_max", 5))
-HIDING = [{"players": players, "turns_max": turns} for players, turns in ((2, 9), (3, 6), (4, 5))]
+HIDING: list[dict[str, Any]] = [
+    *({"players": players, "turns_max": turns} for players, turns in ((2, 9), (3, 6), (4, 5))),
+    {"players": 3, "turns_max": 6, "faces": "present", "walling_in": "allowed", "joker": "lost"},
+]
 HIDING_BRIEFLY = {"players": 3, "turns_max": 6}
 NEEDS_ENGINE = True
 NAMES = r"\b[a-i][1-9]\b"
@@ -35,6 +40,11 @@ def check_setup(options: dict[str, Any], setup: dict[str, Any]) -> None:
     symbols = ["ladder", "mattress", "spring", "cablecar", "bivouac", "chasm"]
     pairs = ["+".join(pair) for pair in itertools.combinations(figures, 2)]
     standard = dict.fromkeys(figures, 4) | dict.fromkeys(pairs, 1) | dict.fromkeys(symbols, 3)
-    assert Counter(setup["faces"].values()) == Counter(standard if options["faces"] == "standard" else options["faces"])
+    absent = {2: {"circle", "star"}, 3: {"star"}, 4: set[str]()}[options["players"]]
+    present = {face: count for face, count in standard.items() if not absent & set(face.split("+"))}
+    counts = {"standard": standard, "present": present}
+    assert Counter(setup["faces"].values()) == Counter(
+        counts[options["faces"]] if isinstance(options["faces"], str) else options["faces"]
+    )
     assert setup["players"] == options["players"]
     definition.start(setup["players"], setup["faces"], options["turns_max"])

@@ -206,3 +206,12 @@ def test_a_pawn_in_the_way_of_another_says_so() -> None:
     beside = tablier.State(state.game, state.setup, state.rules_state._replace(board=board), state.moves)
     assert "closes a2 to the square" in said(beside, "a2")[0]
     assert "ferme a2 au carré" in said(beside, "a2")[1]
+
+
+@pytest.mark.parametrize(("players", "between"), [(2, ""), (3, "d2 e2"), (4, "d2 e2")])
+def test_a_half_cube_from_the_reserve_is_told_with_its_figure(players: int, between: str) -> None:
+    state = tablier.game("ascension", players=players, faces={}).start()
+    for text in f"h8 e3 {between} i8 f3 h8 {'d6 c6' if players == 4 else ''}".split():
+        state = state.play(text)
+    assert "closes i8 to the square" in said(state, "figure", "i8")[0]
+    assert "closes" not in said(state, "half", "i8")[0]

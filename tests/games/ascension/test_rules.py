@@ -27,7 +27,9 @@ from tablier.games.ascension.board import (
     FIGURED_LEFT,
     HALF,
     JOKER_CELL,
+    JOKER_THEN,
     KNOWN,
+    LOST,
     PAWN,
     PIECES,
     PLAIN_LEFT,
@@ -165,6 +167,25 @@ def test_other_faces_may_be_chosen() -> None:  # ACN-1
     assert tablier.game("ascension", faces='{"ladder": 5, "spring": 2, "triangle+circle": 2}') == game
     assert tablier.game("ascension", faces={}).start().setup["faces"] == {}
     assert tablier.load(game.start().record()).game == game
+
+
+@pytest.mark.parametrize(
+    ("players", "count", "pairs"),
+    [(2, 27, {"triangle+square"}), (3, 33, {"triangle+circle", "triangle+square", "circle+square"}), (4, 40, None)],
+)
+def test_cubes_with_absent_figures_may_be_blank(players: int, count: int, pairs: set[str] | None) -> None:  # ACN-1
+    game = tablier.game("ascension", players=players, faces="present")
+    faces = Counter(game.start(seed=1).setup["faces"].values())
+    ours = Counter(tablier.game("ascension", players=players).start(seed=1).setup["faces"].values())
+    assert faces.total() == count
+    assert faces <= ours
+    assert pairs in (None, {face for face in faces if "+" in face})
+    assert {face: number for face, number in faces.items() if face in notation.SYMBOLS} == dict.fromkeys(
+        notation.SYMBOLS, 3
+    )
+    assert tablier.imagine(game.start(seed=1).knowledge(0), seed=2).setup["faces"] != game.start(seed=1).setup["faces"]
+    with pytest.raises(tablier.BadSetup):
+        game.start(setup={"players": players, "faces": {"b1": "star"}})
 
 
 @pytest.mark.parametrize(
@@ -819,6 +840,58 @@ def test_the_joker_waits_for_the_next_at_the_summit() -> None:  # ACN-12
     assert "joker" in legal(state)
 
 
+def losing(players: int, **stacks: Any) -> rules.State:
+    """A board on which a blocked leader takes the joker out of the game."""
+    state = laid(players, **stacks)
+    state.board[JOKER_THEN] = LOST
+    return state
+
+
+def test_the_joker_may_be_lost_with_the_lead() -> None:  # ACN-12, joker=lost
+    state = losing(3, pawns="d4 g3 g7", d4="cube cube", c8="cube joker", up="0 2 1")
+    state = play(state, "half>i5")
+    assert leader(state.board) == 2
+    assert height_at(state.board, cell_number("c8")) == 2
+    for seat in range(3):
+        found = refusal(state._replace(mover=seat), "joker")
+        assert (found.rule, "out of the game" in found.to("en")) == ("ACN-12", True)
+
+
+def test_an_unused_joker_may_be_lost_too() -> None:  # ACN-12, joker=lost
+    state = losing(pawns="d4 f6", players=2, d4="cube cube", f6="cube cube cube cube", up="0")
+    assert "joker" in legal(state)
+    state = play(state, "half>i5 half>i4 e5 half>i3 b2")
+    assert (state.mover, leader(state.board)) == (1, 1)
+    assert refusal(state, "joker").rule == "ACN-12"
+
+
+def test_a_lost_joker_stays_lost_and_leaves_the_board_alone() -> None:  # ACN-12, joker=lost
+    state = losing(3, pawns="d4 g3 g7", d4="cube cube", g7="cube cube", up="0 2")
+    state = play(state, "half>i5 half>i4")  # the new leader, on g7, plays again and is blocked as well
+    assert (leader(state.board), int(state.board[JOKER_CELL])) == (elements.NOBODY, LOST)
+    assert [height_at(state.board, cell) for cell in (LOST, cell_number("g7"))] == [0, 4]
+
+
+def test_only_a_blocked_leader_loses_the_joker() -> None:  # ACN-12, joker=lost
+    state = losing(3, pawns="d4 g3 g7", d4="cube cube", up="2 0")
+    state = play(state, "half>i5")
+    assert "joker" in legal(state._replace(mover=2))
+
+
+def test_what_becomes_of_the_joker_is_an_option() -> None:  # ACN-12
+    for value, then in (("passed", elements.NONE), ("lost", LOST)):
+        assert int(tablier.game("ascension", joker=value).start().rules_state.board[JOKER_THEN]) == then
+    with pytest.raises(tablier.BadOption):
+        tablier.game("ascension", joker="kept")
+
+
+def test_the_view_knows_that_the_joker_is_lost() -> None:  # ACN-12, joker=lost
+    start = tablier.game("ascension", players=3, joker="lost").start(seed=1)
+    position = play(losing(3, pawns="d4 g3 g7", d4="cube cube", c8="joker", up="0 2"), "half>i5")
+    view = tablier.State(start.game, start.setup, position, ()).view(2)
+    assert (view["leader"], view["joker"], view["joker_holder"]) == (2, None, None)
+
+
 def test_who_climbs_again_comes_last() -> None:  # ACN-12
     board = laid(4, up="0 1 2").board
     forget_summit(board, 0)
@@ -1170,6 +1243,19 @@ LOG = [
                 "put a plain half-cube on i5",
                 "was blocked and went back to its corner",
                 "lost the lead to the square",
+            ],
+        ),
+    ),
+    (
+        losing(3, pawns="d4 g3 g7", d4="cube cube", up="0 2"),
+        "half>i5",
+        (
+            0,
+            [
+                "put a plain half-cube on i5",
+                "was blocked and went back to its corner",
+                "lost the lead to the square",
+                "lost the joker, which is out of the game",
             ],
         ),
     ),

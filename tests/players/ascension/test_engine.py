@@ -14,6 +14,7 @@ from tablier import players
 from tablier.arena.matches import play
 from tablier.games.ascension import elements, rules
 from tablier.games.ascension.board import PAWN
+from tablier.games.ascension.notation import cell_number
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.players.ascension import engine as climber
@@ -114,6 +115,24 @@ def test_it_plans_no_piece_where_it_may_not_go() -> None:
                     lifted = rules.play(position, lift)
                     assert places <= set(listed[: rules.legal_moves(lifted, listed)].tolist())
             state = state.play(chance.choice(state.legal()))
+
+
+@pytest.mark.skipif(not can_compile(), reason="too slow without Numba")
+@pytest.mark.parametrize("blindness", [0, 60])
+def test_it_plans_no_wall_before_a_pawn_that_never_left(blindness: int) -> None:  # ACN-16
+    """Not even where blindness makes it take the last way out for a cell far from all pawns."""
+    settings = climber.Settings(envy=100, blindness=blindness)
+    for lifted in ("", "d5"):
+        state = tablier.game("ascension", players=4).start(seed=1)
+        for move in f"e4 b9 e6 a8 {lifted}".split():  # b8 is the star's last way out
+            state = state.play(move)
+        places = {
+            turn.moves[1]
+            for seed in range(20)
+            for turn in climber.best_turns(state.rules_state, settings, Limits(), seed=seed)
+        }
+        assert len(places) > 20
+        assert cell_number("b8") not in places
 
 
 def test_two_threads_think_the_same_as_one() -> None:

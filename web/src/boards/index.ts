@@ -17,7 +17,11 @@ interface Entry {
 }
 
 export const boards: Record<string, Entry> = {
-  ascacou: { Emblem: AscacouEmblem, load: () => import('./ascacou') },
+  ascacou: {
+    Emblem: AscacouEmblem,
+    load: () => import('./ascacou'),
+    editors: { deal: () => import('./ascacou/DealEditor.svelte') },
+  },
   anacund: { Emblem: AnacundEmblem, load: () => import('./anacund') },
   nasca: {
     Emblem: NascaEmblem,
@@ -26,5 +30,9 @@ export const boards: Record<string, Entry> = {
     pictures: { landscape: () => import('./nasca/LandscapePicture.svelte') },
   },
   schoko: { Emblem: SchokoEmblem, load: () => import('./schoko') },
-  ascension: { Emblem: AscensionEmblem, load: () => import('./ascension') },
+  ascension: {
+    Emblem: AscensionEmblem,
+    load: () => import('./ascension'),
+    editors: { faces: () => import('./ascension/FacesEditor.svelte') },
+  },
 };

@@ -38,6 +38,7 @@ export const en = {
     usual: 'as in the rules',
     chosen: (option: string, choice: string) => `${option}: ${choice}`,
     custom: 'Your own',
+    customMade: 'As you like, set just below.',
     customValue: (option: string) => `${option}: your own value`,
     play: { program: 'Play', screen: 'Play', link: 'Create the invitation' },
     opening: 'Setting up…',
@@ -208,6 +209,30 @@ export const en = {
     help: 'Send this link. Whoever opens it first takes the other seat.',
     field: 'Invitation link',
     shareText: (game: string) => `A game of ${game}?`,
+  },
+  sharing: {
+    title: 'Share my seat',
+    help: 'Whoever opens this link plays for your seat with you: you all see the same, and any of you may move.',
+    make: 'Make a link',
+    made: 'The link is there.',
+    field: 'Link to your seat',
+    shareText: (game: string) => `Play ${game} with me, for the same side?`,
+    withdraw: 'Withdraw the link',
+    withdrawHelp: 'Nobody can use it any more then. Those who came by it stay.',
+    withdrawn: 'The link is withdrawn.',
+    full: 'As many people as may share a seat share yours: nobody else can come.',
+    shared: (people: number) => `${people} people share your seat.`,
+    came: 'Somebody has come to play for your seat with you.',
+    went: 'Somebody has left your seat.',
+    question: (name: string) => `Play together with ${name}?`,
+    questionHelp: (game: string, name: string, people: number) =>
+      `You are invited to ${game}. You would have the same seat as ${name}${
+        people > 1 ? `, which ${people} people share already` : ''
+      }: you would see the same, and any of you could move.`,
+    yes: 'Play together',
+    no: 'Only watch',
+    resignHelp: (people: number) => `You would resign for all ${people} people who share your seat.`,
+    part: 'Leave it to the others',
   },
   settings: {
     title: 'Settings',

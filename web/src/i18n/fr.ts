@@ -40,6 +40,7 @@ export const fr: Words = {
     usual: 'comme dans les règles',
     chosen: (option, choice) => `${option} : ${choice}`,
     custom: 'Votre choix',
+    customMade: 'Comme il vous plaît, à régler juste en dessous.',
     customValue: (option) => `${option} : votre valeur`,
     play: { program: 'Jouer', screen: 'Jouer', link: 'Créer l’invitation' },
     opening: 'Mise en place…',
@@ -209,6 +210,30 @@ export const fr: Words = {
     help: 'Envoyez ce lien. La première personne qui l’ouvre prend l’autre place.',
     field: 'Lien d’invitation',
     shareText: (game) => `Une partie ${of(game)} ?`,
+  },
+  sharing: {
+    title: 'Partager ma place',
+    help: 'Toute personne qui ouvre ce lien joue avec vous à la même place : vous voyez tous la même chose, et chacun peut jouer.',
+    make: 'Créer un lien',
+    made: 'Le lien est prêt.',
+    field: 'Lien vers votre place',
+    shareText: (game) => `Une partie ${of(game)} avec moi, dans le même camp ?`,
+    withdraw: 'Retirer le lien',
+    withdrawHelp: 'Plus personne ne pourra s’en servir. Les personnes déjà arrivées restent.',
+    withdrawn: 'Le lien est retiré.',
+    full: 'Votre place est déjà partagée par autant de personnes que possible : plus personne ne peut venir.',
+    shared: (people) => `Vous êtes ${people} à partager votre place.`,
+    came: 'Quelqu’un est venu jouer avec vous, à la même place.',
+    went: 'Quelqu’un a quitté votre place.',
+    question: (name) => `Jouer avec ${name}, à la même place ?`,
+    questionHelp: (game, name, people) =>
+      `On vous invite à une partie ${of(game)}. Vous auriez la même place que ${name}${
+        people > 1 ? `, que ${people} personnes partagent déjà` : ''
+      } : vous verriez la même chose, et chacun pourrait jouer.`,
+    yes: 'Jouer ensemble',
+    no: 'Regarder',
+    resignHelp: (people) => `Vous abandonneriez pour les ${people} personnes qui partagent votre place.`,
+    part: 'Laisser la place aux autres',
   },
   settings: {
     title: 'Réglages',

@@ -64,11 +64,13 @@ EVERYBODY = (1 << SEATS + 1) - 1
 
 # For each seat: the cell of its pawn, NONE if it is out; how often it was blocked; whether a bivouac holds it; the
 # piece it moved last; half-cubes in reserve. For all: the seats that have been to the summit, in order, as octal digits
-# from the lowest, each one more than the seat; and the cell of the joker, NONE while it is unused.
+# from the lowest, each one more than the seat; the cell of the joker, NONE while it is unused; what that word becomes
+# when the leader is blocked (ACN-12); and the figures, as a set, whose pawns have not left their corner since the start
+# and must not be walled in (ACN-16): none if that is allowed.
 PAWN = PIECES + JOKER + 1
 BLOCKED, RESTING, MOVED, FIGURED_LEFT, PLAIN_LEFT, SUMMITS = range(PAWN + SEATS, PAWN + 7 * SEATS, SEATS)
-JOKER_CELL = SUMMITS + 1
-WORDS = JOKER_CELL + 1
+JOKER_CELL, JOKER_THEN, UNMOVED, WORDS = range(SUMMITS + 1, SUMMITS + 5)
+LOST = FIRST - 1  # stands for a cell: the joker is out of the game
 DIGIT = 7
 
 # A move is one gesture. Lift: a cell, or HALF, FIGURE, THE_JOKER; place: a cell, and SHOWING more to show the face;
@@ -148,7 +150,7 @@ def put(board: np.ndarray, cell: int, piece: int, shown: int) -> None:
 def take(board: np.ndarray, cell: int) -> int:
     """Take the top piece off a cell, and return it."""
     piece = top(board, cell)
-    settle(board, cell, int(board[PIECES + piece]) >> UNDER & NUMBER, height_at(board, cell) - size(piece))
+    settle(board, cell, under(board, piece), height_at(board, cell) - size(piece))
     return piece
 
 
@@ -168,6 +170,7 @@ def leave(board: np.ndarray, cell: int) -> None:
 # Pieces
 
 
+@rule
 def under(board: np.ndarray, piece: int) -> int:
     """The piece under a piece, or NONE."""
     return int(board[PIECES + piece]) >> UNDER & NUMBER
@@ -228,6 +231,15 @@ def place(board: np.ndarray, seat: int, piece: int, move: int) -> None:
 
 
 @rule
+def is_frozen(board: np.ndarray, piece: int, seat: int) -> bool:
+    """Whether another seat moved the piece and has not completed a turn since (ACN-6)."""
+    found = 0
+    for other in range(SEATS):
+        found |= int(int(board[MOVED + other]) == piece) & int(other != seat)
+    return found != 0
+
+
+@rule
 def use_spring(board: np.ndarray, cell: int, turn: int) -> bool:
     """Note that the spring on a cell works in this turn; False if it has already."""
     word = PIECES + top(board, cell)
@@ -237,7 +249,13 @@ def use_spring(board: np.ndarray, cell: int, turn: int) -> bool:
     return True
 
 
-# Seats
+# Seats and the joker
+
+
+@rule
+def has_joker(board: np.ndarray) -> bool:
+    """Whether the joker stands on the board."""
+    return int(board[JOKER_CELL]) > LOST
 
 
 @rule

@@ -11,6 +11,8 @@ from tablier.games.ascension.board import (
     BLOCKED,
     FIGURE,
     HALF,
+    JOKER_CELL,
+    LOST,
     PAWN,
     RESTING,
     SHOWING,
@@ -83,6 +85,7 @@ class _Before:
         self.turn = state.turn
         self.mover = state.mover
         self.leader = leader(board)
+        self.joker = int(board[JOKER_CELL])
         self.resting = bool(board[RESTING + state.mover])
         self.was_placing = state.phase == rules.PLACE
         self.had_summit = has_summit(board, state.mover)
@@ -186,6 +189,8 @@ def _tell_blocked(turn: Turn, state: rules.State, before: _Before) -> None:
         turn.tell("lost the lead", "ne mène plus")
     elif before.leader == turn.seat:
         turn.told.append((LEAD_LOST_TO[rules.figure_of(state.players, first)], None))
+    if before.joker != LOST == int(state.board[JOKER_CELL]):
+        turn.tell("lost the joker, which is out of the game", "a perdu le joker, qui sort du jeu")
 
 
 def _tell_result(turn: Turn, state: rules.State) -> None:

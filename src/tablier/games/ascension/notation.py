@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tablier.games.ascension import board, elements, rules
 from tablier.games.ascension.rules import State
+from tablier.games.ascension.walling import WAYS_FROM
 from tablier.refusal import IllegalMove
 from tablier.texts import Text
 
@@ -17,6 +18,12 @@ FIGURE_NAMES = (
     Text("a circle", "un cercle"),
     Text("a square", "un carré"),
     Text("a star", "une étoile"),
+)
+PAWN_NAMES = (
+    Text("The triangle", "Le triangle"),
+    Text("The circle", "Le cercle"),
+    Text("The square", "Le carré"),
+    Text("The star", "L’étoile"),
 )
 SYMBOLS = ("ladder", "mattress", "spring", "cablecar", "bivouac", "chasm")
 SYMBOL_NAMES = (
@@ -142,6 +149,12 @@ def _no_lift(state: State, move: int) -> IllegalMove:
             "Choisissez d’abord la pièce à déplacer : une case, ou bien half, figure, joker.",
         )
     if move == board.THE_JOKER:
+        if int(state.board[board.JOKER_CELL]) == board.LOST:
+            return _refused(
+                "ACN-12",
+                "The joker is out of the game: the leader who had it was blocked.",
+                "Le joker est sorti du jeu : le pion de tête qui l’avait a été bloqué.",
+            )
         if board.leader(state.board) == state.mover:
             return _refused("ACN-11", "You have already used the joker.", "Vous avez déjà utilisé le joker.")
         return _refused("ACN-11", "Only the leader has the joker.", "Seul le pion de tête a le joker.")
@@ -205,7 +218,21 @@ def _no_place(state: State, move: int) -> IllegalMove:
         return _refused("ACN-5", f"A pawn stands on {name}.", f"Un pion se tient en {name}.", [name])
     if board.top(state.board, cell) == elements.JOKER:
         return _refused("ACN-5", "Nothing may cover the joker.", "Rien ne peut recouvrir le joker.", [name])
+    if rules.suits(state, cell, board.face_up(state.board, state.hand, showing)):
+        return _walled_in(cell)
     return _bad_ground(state, cell)
+
+
+def _walled_in(cell: int) -> IllegalMove:
+    """A placement on the only way out that a pawn has left (ACN-16)."""
+    figure = next(figure for figure, ways in enumerate(WAYS_FROM) if cell in ways)
+    pawn, name, home = PAWN_NAMES[figure], cell_name(cell), cell_name(elements.HOMES[figure])
+    return _refused(
+        "ACN-16",
+        f"{pawn.en} has not left its corner {home} yet, and {name} is its last way out, which must stay open.",
+        f"{pawn.fr} n’a pas encore quitté son coin {home}, et {name} est sa dernière issue : elle doit rester libre.",
+        [name, home],
+    )
 
 
 def _nothing_to_show(state: State) -> IllegalMove:

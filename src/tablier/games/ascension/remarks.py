@@ -108,7 +108,7 @@ def _lift(state: State, move: Move) -> list[Text]:
 def _lift_and_place(state: State, turn: Sequence[Move]) -> list[Text]:
     """Where the piece goes, and what comes of it; if it is to be placed face up, only what its lift does."""
     board = state.board.copy()
-    piece = lift(board, state.players, state.mover, turn[0].code)
+    piece = lift(board, state.mover, rules.figure_of(state.players, state.mover), turn[0].code)
     showing = turn[1].code >= SHOWING
     cell = turn[1].code - SHOWING * showing
     if showing:

@@ -22,6 +22,8 @@ from tablier.games.ascension.board import (
     HALF,
     HOW_MANY,
     JOKER_CELL,
+    JOKER_THEN,
+    LOST,
     MOVED,
     PAWN,
     PLAIN_LEFT,
@@ -29,12 +31,15 @@ from tablier.games.ascension.board import (
     SHOWING,
     STOP,
     THE_JOKER,
+    UNMOVED,
     face_up,
     forget_summit,
     give_half_cubes,
+    has_joker,
     has_summit,
     height_at,
     is_among,
+    is_frozen,
     is_liftable,
     lay_cube,
     leader,
@@ -76,6 +81,7 @@ from tablier.games.ascension.elements import (
     SPRING,
 )
 from tablier.games.ascension.elements import SEATS as SEATS
+from tablier.games.ascension.walling import walls_in
 from tablier.jit import rule
 
 # Éléments du jeu: cells, pieces and faces stand in `elements`, how they are packed in `board`
@@ -106,15 +112,22 @@ class State(NamedTuple):
 # Mise en place du jeu
 
 
-def start(players: int, faces: dict[int, int], turns: int) -> State:
-    """The first position: the faces of the drawn cubes by starting cell, and after how many turns it is a draw."""
+def start(
+    players: int, faces: dict[int, int], turns: int, *, refuses_walling: bool = False, loses_joker: bool = False
+) -> State:
+    """The first position: the faces of the drawn cubes by starting cell, and after how many turns it is a draw.
+
+    Whether pawns must not be walled in (ACN-16), and whether a blocked leader takes the joker along (ACN-12).
+    """
     board = with_pillar()
+    board[JOKER_THEN] = LOST if loses_joker else NONE
     for cube in CUBES:
         lay_cube(board, cube, faces.get(cube, BLANK))
     for seat in range(players):
         figure = figure_of(players, seat)
         give_half_cubes(board, seat, figure)
         stand(board, seat, HOMES[figure])
+        board[UNMOVED] |= int(refuses_walling) << figure
     return State(board, players, turns, turn=1, mover=0, regular=0, phase=LIFT, hand=NONE, origin=NONE)
 
 
@@ -182,7 +195,7 @@ def list_places(state: State, moves: np.ndarray) -> int:
     for showing in range(2 if may_show(state.board, state.hand) else 1):
         shown = face_up(state.board, state.hand, showing != 0)
         for cell in range(FIRST, LAST + 1):
-            if may_put(state.board, cell, shown, state.origin):
+            if may_put(state, cell, shown):
                 moves[count] = cell + SHOWING * showing
                 count += 1
     return count
@@ -246,6 +259,7 @@ def step(board: np.ndarray, players: int, seat: int, turn: int, move: int) -> in
     leave(board, int(board[PAWN + seat]))
     stand(board, seat, move)
     figure = figure_of(players, seat)
+    board[UNMOVED] &= ~(1 << figure)
     if move == PILLAR and not has_summit(board, seat):
         reach_summit(board, seat)  # ACN-10
     if move == HOMES[figure] and has_summit(board, seat):
@@ -276,9 +290,10 @@ def pawn_phase(board: np.ndarray, players: int, seat: int) -> int:
 def block(board: np.ndarray, seat: int, home: int) -> None:
     """Back to its corner, the second time out of the game (ACN-9); the summit and the joker are lost (ACN-12)."""
     leave(board, int(board[PAWN + seat]))
-    if leader(board) == seat and int(board[JOKER_CELL]) != NONE:
-        take(board, int(board[JOKER_CELL]))
-        board[JOKER_CELL] = NONE
+    if leader(board) == seat:
+        if has_joker(board):
+            take(board, int(board[JOKER_CELL]))
+        board[JOKER_CELL] = board[JOKER_THEN]
     forget_summit(board, seat)
     board[BLOCKED + seat] += 1
     if int(board[BLOCKED + seat]) < TWICE:
@@ -388,18 +403,21 @@ def can_step(board: np.ndarray, cell: int, figure: int) -> bool:
 
 
 @rule
-def is_frozen(board: np.ndarray, piece: int, seat: int) -> bool:
-    """Whether another seat moved the piece and has not completed a turn since (ACN-6)."""
-    found = 0
-    for other in range(SEATS):
-        found |= int(int(board[MOVED + other]) == piece) & int(other != seat)
-    return found != 0
+def may_put(state: State, cell: int, shown: int) -> bool:
+    """Whether the piece in hand may go there, showing this face (ACN-5), and walls in no pawn (ACN-16)."""
+    return suits(state, cell, shown) and not is_walling(state, cell, shown)
 
 
 @rule
-def may_put(board: np.ndarray, cell: int, shown: int, origin: int) -> bool:
-    """Whether a piece may go there: not on a pawn, the joker or its origin; some not on corners or pillar (ACN-5)."""
-    return int(board[cell]) & int(GROUNDS_FOR[shown]) != 0 and cell != origin
+def suits(state: State, cell: int, shown: int) -> bool:
+    """Whether a cell takes it: not its origin, a pawn or the joker; corner and pillar only some pieces (ACN-5)."""
+    return int(state.board[cell]) & int(GROUNDS_FOR[shown]) != 0 and cell != state.origin
+
+
+@rule
+def is_walling(state: State, cell: int, shown: int) -> bool:
+    """Whether the piece would take the last way out from another's pawn that never left its corner (ACN-16)."""
+    return walls_in(state.board, state.players, state.mover, state.hand, shown, cell)
 
 
 @rule
@@ -440,7 +458,7 @@ def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int
 @rule
 def draw_piece(state: State, rng: int) -> tuple[int, int]:
     """A lift or a place, or NO_MOVE if no try was legal; with the generator."""
-    board, players, _, _, mover, _, phase, hand, origin = state
+    board, players, _, _, mover, _, phase, hand, _ = state
     if phase == LIFT:
         for _ in range(TRIES):
             rng = next_rng(rng)
@@ -452,7 +470,7 @@ def draw_piece(state: State, rng: int) -> tuple[int, int]:
         for _ in range(TRIES):
             rng = next_rng(rng)
             showing, number = divmod(below(rng, numbers), NUMBERS)
-            if may_put(board, FIRST + number, face_up(board, hand, showing != 0), origin):
+            if may_put(state, FIRST + number, face_up(board, hand, showing != 0)):
                 return FIRST + number + SHOWING * showing, rng
     return NO_MOVE, rng
 

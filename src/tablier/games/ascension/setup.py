@@ -11,7 +11,7 @@ import msgspec
 from tablier.chance import shuffled
 from tablier.games.ascension import board, elements, rules
 from tablier.games.ascension.elements import MOST_DRAWN
-from tablier.games.ascension.notation import CUBE_NAMES, DRAWN_WORDS, FACE_WORDS, cell_name, cell_number
+from tablier.games.ascension.notation import CUBE_NAMES, DRAWN_WORDS, FACE_WORDS, FIGURES, cell_name, cell_number
 from tablier.games.contract import UNKNOWN
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadSetup
@@ -24,6 +24,7 @@ SECRETS = True
 BLANK = FACE_WORDS[elements.BLANK]
 STANDARD = {FACE_WORDS[face]: count for face, count in elements.STANDARD_FACES.items()}
 MOST_TURNS = 1000
+PRESENT, REFUSED, LOST = "present", "refused", "lost"  # values of options
 
 
 def _custom_faces(value: Any) -> Value:
@@ -53,10 +54,10 @@ def _bad_faces(value: Any) -> BadOption:
     words = ", ".join(DRAWN_WORDS)
     return BadOption(
         Text(
-            f"Option faces cannot be {shown(value)}; choose standard, or say how many cubes have which face, as in "
-            f'{{"ladder": 5}}. The faces: {words}.',
-            f"L’option faces ne peut pas valoir {shown(value)} ; choisissez standard, ou dites combien de cubes "
-            f'portent quel dessin, comme {{"ladder": 5}}. Les dessins : {words}.',
+            f"Option faces cannot be {shown(value)}; choose standard or present, or say how many cubes have which "
+            f'face, as in {{"ladder": 5}}. The faces: {words}.',
+            f"L’option faces ne peut pas valoir {shown(value)} ; choisissez standard ou present, ou dites combien de "
+            f'cubes portent quel dessin, comme {{"ladder": 5}}. Les dessins : {words}.',
         ),
         "ACN-1",
     )
@@ -104,17 +105,29 @@ OPTIONS = (
         choices=(
             Choice(
                 value="standard",
-                title=Text("Standard", "Habituels"),
+                title=Text("Ours", "Les nôtres"),
                 help=Text(
-                    "16 single figures, 6 pairs of figures, 18 symbols.",
-                    "16 figures simples, 6 paires de figures, 18 symboles.",
+                    "16 single figures, 6 pairs of figures, 18 symbols. House rule: the book names the drawings, "
+                    "not how many there are of each.",
+                    "16 figures simples, 6 paires de figures, 18 symboles. Règle maison : le livret nomme les dessins, "
+                    "sans dire combien il y en a de chaque.",
+                ),
+            ),
+            Choice(
+                value=PRESENT,
+                title=Text("Ours, without absent figures", "Les nôtres, sans figures absentes"),
+                help=Text(
+                    "The same, but cubes with the figure of somebody who does not play are blank. After the book’s "
+                    "“les pièces non distribuées ne seront pas utilisées”.",
+                    "Les mêmes, mais les cubes à la figure d’un joueur absent sont neutres. D’après le livret : "
+                    "« les pièces non distribuées ne seront pas utilisées ».",
                 ),
             ),
         ),
         custom=Custom(
             help=Text(
-                'Or say how many cubes have which face, 40 at most, as in {"ladder": 5, "triangle+circle": 2}.',
-                'Ou dites combien de cubes portent quel dessin, 40 au plus, comme {"ladder": 5, "triangle+circle": 2}.',
+                f"Or say how many cubes have which drawing, {MOST_DRAWN} at most in all.",
+                f"Ou dites combien de cubes portent quel dessin, {MOST_DRAWN} au plus en tout.",
             ),
             check=_custom_faces,
             schema={
@@ -137,14 +150,14 @@ OPTIONS = (
         choices=(
             Choice(
                 value=200,
-                title=Text("200 turns each", "200 tours par siège"),
+                title=Text("200 turns each", "200 tours par joueur"),
                 help=Text("Then the game is a draw.", "Ensuite, la partie est nulle."),
             ),
         ),
         custom=Custom(
             help=Text(
                 f"Or another number of turns for each player, 1 to {MOST_TURNS}.",
-                f"Ou un autre nombre de tours par siège, de 1 à {MOST_TURNS}.",
+                f"Ou un autre nombre de tours par joueur, de 1 à {MOST_TURNS}.",
             ),
             check=_custom_turns,
             schema={
@@ -171,6 +184,57 @@ OPTIONS = (
             ),
         ),
     ),
+    Option(
+        name="walling_in",
+        title=Text("Walling in", "Enfermer un pion"),
+        choices=(
+            Choice(
+                value=REFUSED,
+                title=Text("Refused", "Interdit"),
+                help=Text(
+                    "Nobody may take the last way out from a pawn that has not left its corner yet: "
+                    "“On ne peut pas bloquer, dès le départ, un pion sur sa case d’angle.”",
+                    "Nul ne peut fermer la dernière issue d’un pion qui n’a pas encore quitté son coin : "
+                    "« On ne peut pas bloquer, dès le départ, un pion sur sa case d’angle. »",
+                ),
+            ),
+            Choice(
+                value="allowed",
+                title=Text("Allowed", "Permis"),
+                help=Text(
+                    "The same sentence, taken to say only that a pawn shut in on its corner stays there and does not "
+                    "count as blocked.",
+                    "La même phrase, comprise ainsi : un pion enfermé sur son coin y reste et ne compte pas comme "
+                    "bloqué, rien de plus.",
+                ),
+            ),
+        ),
+        formerly="allowed",
+    ),
+    Option(
+        name="joker",
+        title=Text("Joker of a blocked leader", "Joker du meneur bloqué"),
+        choices=(
+            Choice(
+                value="passed",
+                title=Text("Passed on", "Transmis"),
+                help=Text(
+                    "It goes unused to the next leader: “Les avantages (tour de jeu et joker) passent alors au "
+                    "deuxième”.",
+                    "Il passe, inutilisé, à qui mène ensuite : « Les avantages (tour de jeu et joker) passent alors au "
+                    "deuxième ».",
+                ),
+            ),
+            Choice(
+                value=LOST,
+                title=Text("Lost", "Perdu"),
+                help=Text(
+                    "It is out of the game for good: “Le joker est alors sorti du jeu”.",
+                    "Il quitte la partie pour de bon : « Le joker est alors sorti du jeu ».",
+                ),
+            ),
+        ),
+    ),
 )
 
 SETUP_SCHEMA: dict[str, Any] = {
@@ -191,7 +255,11 @@ SETUP_SCHEMA: dict[str, Any] = {
 
 def face_counts(options: Mapping[str, Value]) -> Counter[str]:
     """How many cubes have each face, blank ones included."""
-    faces = options["faces"]
+    faces, players = options["faces"], options["players"]
+    assert isinstance(players, int)
+    if faces == PRESENT:
+        absent = set(FIGURES) - {FIGURES[rules.figure_of(players, seat)] for seat in range(players)}
+        faces = {face: count for face, count in STANDARD.items() if not absent & set(face.split("+"))}
     counts = Counter(faces if isinstance(faces, Mapping) else STANDARD)
     counts[BLANK] = len(CUBE_NAMES) - counts.total()
     return counts
@@ -222,7 +290,14 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[rules
     assert isinstance(players, int)
     assert isinstance(turns, int)
     numbers = {cell_number(name): FACE_WORDS.index(face) for name, face in faces.items()}
-    return rules.start(players, numbers, turns * players), _written(options, faces)
+    start = rules.start(
+        players,
+        numbers,
+        turns * players,
+        refuses_walling=options["walling_in"] == REFUSED,
+        loses_joker=options["joker"] == LOST,
+    )
+    return start, _written(options, faces)
 
 
 def _checked(options: Mapping[str, Value], setup: Mapping[str, Any], words: Sequence[str]) -> Mapping[str, str]:
@@ -232,7 +307,7 @@ def _checked(options: Mapping[str, Value], setup: Mapping[str, Any], words: Sequ
         raise BadSetup(
             Text(
                 "The setup of this game has a number of players, and faces by cell.",
-                "La mise en place de ce jeu contient un nombre de sièges, et les dessins par case.",
+                "La mise en place de ce jeu contient un nombre de joueurs, et les dessins par case.",
             ),
             "ACN-1",
         )
@@ -240,7 +315,7 @@ def _checked(options: Mapping[str, Value], setup: Mapping[str, Any], words: Sequ
         raise BadSetup(
             Text(
                 f"The setup is not for {options['players']} players.",
-                f"La mise en place n’est pas pour {options['players']} sièges.",
+                f"La mise en place n’est pas pour {options['players']} joueurs.",
             ),
             "ACN-1",
         )
@@ -300,7 +375,9 @@ def imagined_setup(
     left = face_counts(options)
     left.subtract(face for face in faces.values() if face != UNKNOWN)
     if len(faces) != len(CUBE_NAMES) or min(left.values()) < 0:
-        raise BadSetup(Text("This is not what a seat can know.", "Ce n’est pas ce qu’un siège peut savoir."), "ACN-14")
+        raise BadSetup(
+            Text("This is not what a player can know.", "Ce n’est pas ce qu’un joueur peut savoir."), "ACN-14"
+        )
     dealt, _ = shuffled(list(left.elements()), rng)
     return _written(options, {**faces, **dict(zip(unknown, dealt, strict=True))})
 

@@ -16,6 +16,7 @@ from tablier.games.ascension.board import (
     PAWN,
     PLAIN_LEFT,
     RESTING,
+    has_joker,
     has_summit,
     height_at,
     leader,
@@ -110,8 +111,7 @@ def view(moment: State, seat: int | None) -> AscensionView:
     state: rules.State = moment.rules_state
     board = state.board
     first = leader(board)
-    on_board = int(board[JOKER_CELL]) != elements.NONE
-    is_in_hand = state.hand == elements.JOKER
+    is_unused = int(board[JOKER_CELL]) == elements.NONE and state.hand != elements.JOKER
     return AscensionView(
         cells=[_cell(moment, cell, seat) for cell in elements.CELLS],
         pawns=[_pawn(state, number) for number in range(state.players)],
@@ -119,8 +119,8 @@ def view(moment: State, seat: int | None) -> AscensionView:
         lifted=_piece(moment, state.hand, seat) if state.hand else None,
         lifted_from=notation.cell_name(state.origin) if elements.NONE < state.origin < HALF else None,
         leader=None if first == elements.NOBODY else first,
-        joker=notation.cell_name(int(board[JOKER_CELL])) if on_board else None,
-        joker_holder=None if first == elements.NOBODY or on_board or is_in_hand else first,
+        joker=notation.cell_name(int(board[JOKER_CELL])) if has_joker(board) else None,
+        joker_holder=first if first != elements.NOBODY and is_unused else None,
         turn=state.turn,
         turns=state.turns,
         extra=state.phase != rules.OVER and state.mover != state.regular,

@@ -5,6 +5,9 @@ from __future__ import annotations
 from tablier.players.ascension import spoiler
 from tablier.players.offers import Reference
 
+NOTES = """All this was measured while pawns could be walled in from the start (`walling_in=allowed`). Matches with the
+rule that forbids it (ACN-16), which holds by default now, have yet to be played."""
+
 ENTRANTS = {"spoiler": spoiler.choose}
 
 # There are no points before the end, so that a greedy beginner would be no reference.

@@ -184,7 +184,7 @@ def lowest_away(state: game.State, plan: Plan) -> int:
     for cell in range(elements.FIRST, elements.LAST + 1):
         level = height_at(state.board, cell)
         is_away = int(plan.near[cell]) == 0 and cell != elements.PILLAR
-        if is_away and level < least and game.may_put(state.board, cell, shown, state.origin):
+        if is_away and level < least and game.may_put(state, cell, shown):
             away, least = cell, level
     return away
 
@@ -312,7 +312,7 @@ def survey_lifts(state: game.State, lifts: int, places: int, plan: Plan, count: 
         shown = face_up(lifted.board, lifted.hand, False)
         for other in range(places):
             place = int(plan.chosen[1, other])
-            if game.may_put(lifted.board, place, shown, lift):
+            if game.may_put(lifted, place, shown):
                 count, rng = add_turn(lifted, place, plan, count, rng)
     return count, rng
 

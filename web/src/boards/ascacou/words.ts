@@ -46,6 +46,16 @@ const en = {
     return `${name}: top ${a} ${b}, bottom ${c} ${d}`;
   },
   cardDone: (pattern: string, blocks: string[]) => `${pattern}. Completed, at ${englishList(blocks)}`,
+  players: ['Who begins', 'Who plays second'] as [string, string],
+  dealCards: 'Who has which card',
+  dealHelp: 'Tap a card to give it to the other player.',
+  dealCard: (pattern: string, player: string) => `${pattern}. ${player}`,
+  cardCount: (count: number) => englishPlural(count, 'card', 'cards'),
+  dealt: (card: string, player: string, count: number) =>
+    `${card} is now for: ${player}, ${englishPlural(count, 'card', 'cards')}.`,
+  swap: 'Swap all',
+  swapped: (first: number, second: number) =>
+    `All cards have changed hands. Who begins: ${first}. Who plays second: ${second}.`,
   pool: 'Cards to choose from',
   take: (pattern: string) => `Take ${pattern}`,
   move: (colour: Colour, cell: string) => `${english[colour]} on ${cell}`,
@@ -102,6 +112,16 @@ const fr: AscacouWords = {
     return `${name} : en haut ${a} ${b}, en bas ${c} ${d}`;
   },
   cardDone: (pattern, blocks) => `${pattern}. Complétée, en ${frenchList(blocks)}`,
+  players: ['Qui commence', 'Qui joue en second'],
+  dealCards: 'Qui a quelle carte',
+  dealHelp: 'Touchez une carte pour la donner à l’autre joueur.',
+  dealCard: (pattern, player) => `${pattern}. ${player}`,
+  cardCount: (count) => frenchPlural(count, 'carte', 'cartes'),
+  dealt: (card, player, count) =>
+    `${card} va maintenant à : ${player}, ${frenchPlural(count, 'carte', 'cartes')}.`,
+  swap: 'Tout échanger',
+  swapped: (first, second) =>
+    `Toutes les cartes ont changé de main. Qui commence : ${first}. Qui joue en second : ${second}.`,
   pool: 'Cartes à choisir',
   take: (pattern) => `Prendre ${pattern}`,
   move: (colour, cell) => `${french[colour]} en ${cell}`,

@@ -146,6 +146,11 @@ const en = {
   } as Record<string, string>,
   handNow: (piece: string) => `In hand: ${piece}.`,
   happened: (figure: string, what: string) => `The ${figure} ${what}.`,
+
+  // one's own faces
+  faceGroups: { figures: 'One figure', pairs: 'Two figures', symbols: 'Symbols' },
+  facesSum: (drawn: number, most: number, blank: number) =>
+    `${plural(drawn, 'drawn cube', 'drawn cubes')} of ${most}${drawn > most ? '' : `, ${blank} blank`}`,
 };
 
 export type AscensionWords = typeof en;
@@ -287,6 +292,10 @@ const fr: AscensionWords = {
   },
   handNow: (piece) => `En main : ${piece}.`,
   happened: (figure, what) => `Le pion ${figure} ${what}.`,
+
+  faceGroups: { figures: 'Une figure', pairs: 'Deux figures', symbols: 'Symboles' },
+  facesSum: (drawn, most, blank) =>
+    `${pluriel(drawn, 'cube dessiné', 'cubes dessinés')} sur ${most}${drawn > most ? '' : `, ${pluriel(blank, 'neutre', 'neutres')}`}`,
 };
 
 export const ascension = bilingual<AscensionWords>(en, fr);

@@ -1,0 +1,149 @@
+"""Several people at one seat, each with a browser of their own (ACN-15)."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.test_games import wish
+from tests.browser.visitor import Visitor
+
+QUESTION = {"en": "Play together with Player 1?", "fr": "Jouer avec Joueur 1, à la même place ?"}
+
+
+def made_link(visitor: Visitor) -> str:
+    """The path of a link to this person's seat, handed out on the page."""
+    visitor.page.get_by_test_id("share").click()
+    visitor.page.get_by_test_id("make-link").click()
+    path = visitor.page.locator("dialog input").input_value().removeprefix(visitor.address)
+    visitor.page.keyboard.press("Escape")
+    return path
+
+
+def come_along(visit: Visit, path: str, **how: object) -> Visitor:
+    """Somebody who opens a link to a seat and wants to share it."""
+    partner = visit(path=path, **how)
+    partner.page.get_by_test_id("offer-yes").click()
+    partner.wait_for_board()
+    return partner
+
+
+@pytest.mark.parametrize(("size", "scheme", "language"), [(PHONE, "dark", "fr"), (DESKTOP, "light", "en")])
+def test_two_play_one_seat_of_three(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
+    wished = {**wish("ascension", "link"), "options": {"ascension": {"players": 3, "turns_max": 2}}}
+    host = visit(size=size, scheme=scheme, language=language, **wished)
+    host.sit_down()
+    address = host.page.get_by_test_id("invitation").locator("input[type=text]").input_value()
+    others = [visit(path=address.removeprefix(host.address)) for _ in range(2)]
+    for other in others:
+        other.wait_for_board()
+
+    host.page.get_by_test_id("share").click()
+    host.page.get_by_test_id("make-link").click()
+    field = host.page.locator("dialog input")
+    expect(field).to_be_visible()
+    host.check_access()
+    path = field.input_value().removeprefix(host.address)
+    host.page.keyboard.press("Escape")
+
+    partner = visit(path=path, size=size, scheme=scheme, language=language)
+    expect(partner.page.get_by_role("heading", level=1)).to_contain_text(QUESTION[language])
+    partner.check_access()
+    assert host.room()["sharing"]["people"] == 1, "nobody takes part by merely opening a link"
+    partner.page.reload()
+    partner.page.get_by_test_id("offer-yes").click()
+    partner.wait_for_board()
+    assert "#" not in partner.page.url
+    for visitor in (host, partner):
+        expect(visitor.page.get_by_test_id("shared")).to_contain_text("2")
+        visitor.check_access()
+    expect(others[0].page.get_by_test_id("shared")).to_be_hidden()
+
+    # The two take turns with the moves of their seat, until it is another's turn.
+    pair = [partner, host]
+    room = host.wait_for_turn()
+    while room["legal"]:
+        mover, watcher = pair[len(room["moves"]) % 2], pair[1 - len(room["moves"]) % 2]
+        mover.play(room, room["legal"][0], "mouse")
+        watcher.wait_for_moves(len(room["moves"]) + 1)
+        room = host.room()
+    assert {move["seat"] for move in room["moves"]} == {0}
+    expect(others[0].page.locator("[data-turn='yours']")).to_be_visible()
+    assert partner.room()["now"] == host.room()["now"]
+    assert host.page.locator("[data-moves]").get_attribute("data-turn") == "theirs"
+
+
+def test_a_partner_leaves_and_the_link_is_withdrawn(visit: Visit) -> None:
+    host = visit(**wish("ascacou", "program"))
+    host.sit_down()
+    path = made_link(host)
+    partner = come_along(visit, path, size=PHONE)
+    expect(host.page.get_by_test_id("shared")).to_contain_text("2 people share your seat.")
+    expect(host.page.get_by_test_id("announcements")).to_contain_text("Somebody has come to play")
+    partner.page.get_by_test_id("resign").click()
+    expect(partner.page.locator("dialog")).to_contain_text("You would resign for all 2 people")
+    partner.page.get_by_test_id("part").click()
+    expect(partner.page.get_by_test_id("watching")).to_be_visible()
+    expect(host.page.get_by_test_id("shared")).to_be_hidden()
+    assert not host.room()["over"]
+
+    host.page.get_by_test_id("share").click()
+    host.page.get_by_test_id("withdraw").click()
+    expect(host.page.get_by_test_id("make-link")).to_be_visible()
+    late = visit(path=path)
+    expect(late.page.get_by_role("alert")).to_contain_text("This link leads to no seat any more")
+    expect(late.page.get_by_test_id("watching")).to_be_visible()
+    assert "#" not in late.page.url
+
+
+def test_who_only_wants_to_watch_watches(visit: Visit) -> None:
+    host = visit(**wish("nasca", "link"))
+    host.sit_down()
+    path = made_link(host)
+    watcher = visit(path=path, language="fr")
+    watcher.page.get_by_test_id("offer-no").click()
+    expect(watcher.page.get_by_test_id("watching")).to_be_visible()
+    assert host.room()["sharing"]["people"] == 1
+
+
+def test_a_team_moves_on_to_the_rematch_together(visit: Visit) -> None:
+    host = visit(**wish("ascacou", "program"))
+    host.sit_down()
+    partner = come_along(visit, made_link(host))
+    before = host.page.url
+    host.page.get_by_test_id("resign").click()
+    host.page.get_by_test_id("resign-yes").click()
+    partner.page.get_by_test_id("rematch").click()
+    for visitor in (host, partner):
+        visitor.page.wait_for_url(lambda url: "/room/" in url and url != before)
+        expect(visitor.page.get_by_test_id("shared")).to_contain_text("2")
+    assert host.page.url == partner.page.url
+
+
+def test_a_seat_is_shared_by_keyboard_alone(visit: Visit) -> None:
+    host = visit(**wish("ascacou", "program"))
+    host.sit_down()
+    host.press_until("[data-testid=share]")
+    host.page.keyboard.press("Enter")
+    host.press_until("[data-testid=make-link]")
+    host.page.keyboard.press("Enter")
+    host.page.wait_for_selector("dialog input")
+    host.press_until("dialog .primary")
+    host.page.keyboard.press("Enter")
+    host.page.wait_for_function("async () => (await navigator.clipboard.readText()).includes('#share=')")
+    path = host.page.evaluate("navigator.clipboard.readText()").removeprefix(host.address)
+    partner = visit(path=path)
+    partner.page.wait_for_selector("[data-testid=offer]")
+    partner.press_until("[data-testid=offer-yes]")
+    partner.page.keyboard.press("Enter")
+    partner.wait_for_board()
+    assert partner.room()["seats"][0]["you"]
+    expect(partner.page.locator("[data-turn='yours']")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["schoko", "ascension"])
+def test_on_one_screen_nothing_is_shared(visit: Visit, game: str) -> None:
+    visitor = visit(**wish(game, "screen"))
+    visitor.sit_down()
+    expect(visitor.page.get_by_test_id("resign")).to_be_visible()
+    expect(visitor.page.get_by_test_id("share")).to_be_hidden()
