@@ -92,7 +92,7 @@ def test_a_finger_brings_a_plank_to_a_cell_and_a_button_lays_it(visit: Visit) ->
     visitor.page.locator('[data-neutral="1"]').click()
     # As a finger does: no hovering before.
     visitor.page.locator('[data-testid=landscape] [data-cell="h7"]').dispatch_event("click")
-    expect(visitor.page.get_by_test_id("landscape-message")).to_contain_text("h7 may lie here, level 1")
+    expect(visitor.page.get_by_test_id("landscape-message")).to_contain_text("h7 can be laid here, level 1")
     visitor.page.get_by_test_id("lay-neutral").click()
     expect(visitor.page.get_by_test_id("landscape-message")).to_contain_text("h7 is laid")
 

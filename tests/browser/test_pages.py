@@ -298,7 +298,7 @@ def test_cards_are_shared_out_by_tapping_them(  # ASC-1
 ) -> None:
     visitor = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "screen"))
     visitor.page.locator("summary").first.click()
-    visitor.page.get_by_role("radio", name={"en": "Your own", "fr": "À votre façon"}[language]).check(force=True)
+    visitor.page.get_by_role("radio", name={"en": "Your own", "fr": "Votre choix"}[language]).check(force=True)
     counts = [visitor.page.get_by_test_id(f"cards-of-{seat}") for seat in (0, 1)]
     expect(counts[0]).to_contain_text("8")
     for card in ("WWWW", "BWWW", "WBWW"):

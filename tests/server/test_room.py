@@ -74,7 +74,7 @@ def test_the_program_and_only_it_has_a_level() -> None:
     with pytest.raises(BadOption):
         opened("program", level="godlike")
     for wish in (NewRoom(game="ascacou", against="link", level="gentle"), NewRoom(game="ascacou", against="program")):
-        with pytest.raises(BadOption, match="only it, has a level"):
+        with pytest.raises(BadOption, match="Only the program has a level"):
             check_wish(Game("ascacou", {}), wish)
 
 

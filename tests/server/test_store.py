@@ -177,13 +177,13 @@ async def fill_disk(store: Store) -> None:
         store._database.execute(f"PRAGMA max_page_count = {pages}")
 
     await store._run(fill)
-    number = 0
-    while True:
+    number, length = 0, 100
+    while length > 0:  # ever shorter ones, until nothing fits
         number += 1
         try:
-            await store.append([("filler", number, Moved(seat=0, move="x" * 100))])
+            await store.append([("filler", number, Moved(seat=0, move="x" * length))])
         except StoreError:
-            return
+            length //= 2
 
 
 async def make_readonly(store: Store) -> None:

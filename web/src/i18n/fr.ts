@@ -231,7 +231,7 @@ export const fr: Words = {
         people > 1 ? `, que ${people} personnes partagent déjà` : ''
       } : vous verriez la même chose, et chacun pourrait jouer.`,
     yes: 'Jouer ensemble',
-    no: 'Seulement regarder',
+    no: 'Regarder',
     resignHelp: (people) => `Vous abandonneriez pour les ${people} personnes qui partagent votre place.`,
     part: 'Laisser la place aux autres',
   },

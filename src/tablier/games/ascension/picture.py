@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from tablier.games.ascension import icons
+from tablier.games.ascension.drawings import DRAWINGS as DRAWINGS
 from tablier.games.ascension.notation import LETTERS
 from tablier.games.ascension.view import AscensionView, Cell, Pawn, Piece
 
@@ -99,26 +101,17 @@ SIDE = CELL * len(LETTERS)
 STYLE = (
     "text{font:11px system-ui,sans-serif;fill:#6b5a45}.cell{stroke:#b39a6b;stroke-width:.7}"
     ".height{font-size:9px;fill:#5b4a33}.high .height{fill:#f3e9d2}.pillar{stroke:#7a3114;stroke-width:2.5}"
-    ".corner{fill:none;stroke:#8a7350;stroke-dasharray:2 2}.face{fill:#2b2118;stroke:#2b2118}"
-    ".high .face{fill:#fff6e2;stroke:#fff6e2}.line{fill:none;stroke-width:1.8}.known{opacity:.4}"
+    ".corner{fill:none;stroke:#8a7350;stroke-dasharray:2 2}.face{color:#2b2118;--ground:#e0c48f}"
+    ".high .face{color:#fff6e2;--ground:#7d5c22}.known{opacity:.4}"
     ".p0{fill:#c9633c}.p1{fill:#3f86a8}.p2{fill:#5f8f3e}.p3{fill:#8a5aa8}.pawn{stroke:#2b2118;stroke-width:1.2}"
-    ".on{fill:#fff;stroke:none}.joker{fill:#d9a514;stroke:#7a5a00}.hand{fill:#efe3c8;stroke:#b39a6b}"
+    ".on{color:#fff}.joker{fill:#d9a514;stroke:#7a5a00}.hand{fill:#efe3c8;stroke:#b39a6b}"
 )
 HIGH = 7  # from this height on the cell is dark and its drawing light
 
-# Shapes in a box from -8 to 8.
-SHAPES = {
-    "triangle": '<path class="face" d="M0-7 7 6H-7Z"/>',
-    "circle": '<circle class="face" r="6.5"/>',
-    "square": '<rect class="face" x="-6" y="-6" width="12" height="12"/>',
-    "star": '<path class="face" d="M0-8 2-2.5 7.6-2.5 3 1 4.7 6.5 0 3.2-4.7 6.5-3 1-7.6-2.5-2-2.5Z"/>',
-    "ladder": '<path class="face line" d="M-4-8V8M4-8V8M-4-5H4M-4 0H4M-4 5H4"/>',
-    "mattress": '<path class="face line" d="M-8-3H8V4H-8ZM-3-3V4M3-3V4"/>',
-    "spring": '<path class="face line" d="M-6 8H6L-6 4 6 0-6-4 6-8"/>',
-    "cablecar": '<path class="face line" d="M-8-5 8-8M0-6.5V-2M-6-2H6V7H-6ZM0-2V7"/>',
-    "bivouac": '<path class="face line" d="M0-7 8 7H-8ZM0-1-3 7M0-1 3 7"/>',
-    "chasm": '<path class="face line" d="M-8-6-3-6-1 7 1 7 3-6 8-6"/>',
-}
+
+def _shape(word: str) -> str:
+    """One drawing around a point, in the colours of its cell."""
+    return f'<g transform="scale(.17) translate(-50 -50)">{icons.icon(word, "currentColor", "var(--ground)")}</g>'
 
 
 def svg(moment: State, seat: int | None = None) -> str:
@@ -159,7 +152,7 @@ def _cell_drawn(view: AscensionView, cell: Cell) -> str:
         drawn += _top_drawn(cell.pieces[-1])
     drawn += f'<text class="height" x="5" y="{CELL - 5}">{cell.height}</text>'
     if cell.pawn is not None:
-        shape = SHAPES[view.pawns[cell.pawn].figure].replace('class="face"', 'class="on"')
+        shape = f'<g class="on">{_shape(view.pawns[cell.pawn].figure)}</g>'
         at = f'transform="translate({CELL // 2} {CELL // 2})"'
         drawn += f'<g {at}><circle class="pawn p{cell.pawn}" r="14"/>{shape}</g>'
     return drawn
@@ -171,9 +164,7 @@ def _top_drawn(piece: Piece) -> str:
         return f'<rect class="joker" x="-9" y="-9" width="18" height="18" transform="{at}"/>'
     if piece.shown:
         return _drawing(piece.shown)
-    return (
-        f'<g class="known">{_drawing(piece.known)}</g>' if piece.known in SHAPES or "+" in (piece.known or "") else ""
-    )
+    return f'<g class="known">{_drawing(piece.known)}</g>' if piece.known not in (None, "blank") else ""
 
 
 def _drawing(face: str | None) -> str:
@@ -181,7 +172,8 @@ def _drawing(face: str | None) -> str:
     words = (face or "").split("+")
     places = [CELL // 2] if len(words) == 1 else [CELL // 2 - 9, CELL // 2 + 9]
     return "".join(
-        f'<g transform="translate({x} {CELL // 2})">{SHAPES[word]}</g>' for x, word in zip(places, words, strict=True)
+        f'<g class="face" transform="translate({x} {CELL // 2})">{_shape(word)}</g>'
+        for x, word in zip(places, words, strict=True)
     )
 
 

@@ -150,14 +150,14 @@ OPTIONS = (
         choices=(
             Choice(
                 value=200,
-                title=Text("200 turns each", "200 tours par siège"),
+                title=Text("200 turns each", "200 tours par joueur"),
                 help=Text("Then the game is a draw.", "Ensuite, la partie est nulle."),
             ),
         ),
         custom=Custom(
             help=Text(
                 f"Or another number of turns for each player, 1 to {MOST_TURNS}.",
-                f"Ou un autre nombre de tours par siège, de 1 à {MOST_TURNS}.",
+                f"Ou un autre nombre de tours par joueur, de 1 à {MOST_TURNS}.",
             ),
             check=_custom_turns,
             schema={
@@ -307,7 +307,7 @@ def _checked(options: Mapping[str, Value], setup: Mapping[str, Any], words: Sequ
         raise BadSetup(
             Text(
                 "The setup of this game has a number of players, and faces by cell.",
-                "La mise en place de ce jeu contient un nombre de sièges, et les dessins par case.",
+                "La mise en place de ce jeu contient un nombre de joueurs, et les dessins par case.",
             ),
             "ACN-1",
         )
@@ -315,7 +315,7 @@ def _checked(options: Mapping[str, Value], setup: Mapping[str, Any], words: Sequ
         raise BadSetup(
             Text(
                 f"The setup is not for {options['players']} players.",
-                f"La mise en place n’est pas pour {options['players']} sièges.",
+                f"La mise en place n’est pas pour {options['players']} joueurs.",
             ),
             "ACN-1",
         )
@@ -375,7 +375,9 @@ def imagined_setup(
     left = face_counts(options)
     left.subtract(face for face in faces.values() if face != UNKNOWN)
     if len(faces) != len(CUBE_NAMES) or min(left.values()) < 0:
-        raise BadSetup(Text("This is not what a seat can know.", "Ce n’est pas ce qu’un siège peut savoir."), "ACN-14")
+        raise BadSetup(
+            Text("This is not what a player can know.", "Ce n’est pas ce qu’un joueur peut savoir."), "ACN-14"
+        )
     dealt, _ = shuffled(list(left.elements()), rng)
     return _written(options, {**faces, **dict(zip(unknown, dealt, strict=True))})
 

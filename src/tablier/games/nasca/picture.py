@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablier.games.nasca import notation, rules
 from tablier.games.nasca.board import COLUMNS, ROWS, count_of
+from tablier.games.nasca.drawings import DRAWINGS as DRAWINGS
 from tablier.games.nasca.rules import State
 from tablier.games.nasca.view import cell_names, history
 

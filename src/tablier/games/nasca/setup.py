@@ -28,7 +28,7 @@ def _custom_landscape(value: Any) -> Value:
         raise BadOption(
             Text(
                 "A landscape of your own has one to six neutral planks; without any it is none.",
-                "Un paysage à vous a de une à six pièces neutres ; sans aucune, c’est none.",
+                "Un paysage à vous a d’une à six pièces neutres ; sans aucune, c’est none.",
             ),
             "NAS-12",
         )
@@ -85,7 +85,7 @@ OPTIONS = (
             ),
             Choice(
                 value="random",
-                title=Text("By lot", "Au hasard"),
+                title=Text("At random", "Au hasard"),
                 help=Text(
                     "All six neutral planks lie flat, in both rounds alike (house rule).",
                     "Les six pièces neutres sont posées à plat, les mêmes aux deux manches (règle maison).",
@@ -119,7 +119,7 @@ OPTIONS = (
         custom=Custom(
             help=Text(
                 "Lay any of the six: one of 3 cells, two of 2, three of 1, flat or on others, as in e5-g5, c3.",
-                "Posez-en de une à six : une de 3 cases, deux de 2, trois de 1, à plat ou sur d’autres, "
+                "Posez-en d’une à six : une de 3 cases, deux de 2, trois de 1, à plat ou sur d’autres, "
                 "comme e5-g5, c3.",
             ),
             check=_custom_landscape,

@@ -75,7 +75,7 @@ const en = {
   neutralRack: 'Neutral planks',
   landscapeBoard: 'Board of the landscape',
   landscapeHelp:
-    'Arrow keys move over the cells. The keys 1 to 3 take a neutral plank of that length, R turns it, Enter lays it or says why not, Escape puts it back, Backspace takes the last one off the board.',
+    'The arrow keys move over the cells. The keys 1 to 3 take a neutral plank of that length, R turns it, Enter lays it or says why that is impossible, Escape puts it back, Backspace takes the last one off the board.',
   landscapeHint: 'Take a neutral plank, then choose its place, flat or on others.',
   chooseNeutral: 'Take a neutral plank first: tap it, or press a key from 1 to 3.',
   laid: (plank: string) => `${plank} is laid.`,
@@ -165,7 +165,7 @@ const fr: NascaWords = {
   neutralRack: 'Pièces neutres',
   landscapeBoard: 'Plateau du paysage',
   landscapeHelp:
-    'Les flèches parcourent les cases. Les touches 1 à 3 prennent une pièce neutre de cette longueur, R la tourne, Entrée la pose ou dit pourquoi non, Échap la repose, Retour arrière retire la dernière du plateau.',
+    'Les flèches parcourent les cases. Les touches 1 à 3 prennent une pièce neutre de cette longueur, R la tourne, Entrée la pose ou dit pourquoi c’est impossible, Échap la repose, Retour arrière retire la dernière du plateau.',
   landscapeHint: 'Prenez une pièce neutre, puis choisissez sa place, à plat ou sur d’autres.',
   chooseNeutral: 'Prenez d’abord une pièce neutre : touchez-la, ou tapez un chiffre de 1 à 3.',
   laid: (plank) => `${plank} est posée.`,
