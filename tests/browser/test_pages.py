@@ -270,17 +270,26 @@ def test_the_deal_is_checked_when_the_game_is_over(visit: Visit) -> None:
 # Choosing
 
 
-def test_a_deck_of_ones_own_is_typed_and_a_wrong_one_is_refused_with_a_reason(visit: Visit) -> None:
+def test_a_deck_of_ones_own_is_counted_out_and_a_wrong_one_is_refused_with_a_reason(visit: Visit) -> None:
     visitor = visit(**wish("schoko", "program"))
     visitor.page.get_by_text("Variants").click()
     visitor.page.get_by_role("radio", name="Your own").check()
-    field = visitor.page.get_by_role("textbox", name="Deck: your own value")
-    field.fill("nonsense")
-    visitor.page.get_by_test_id("play").click()
-    expect(visitor.page.get_by_role("alert")).to_contain_text("DDDW")
-    field.fill('[["DDDW", 5, 2], ["DWWW", 5, 2]]')
+    total = visitor.page.get_by_role("row", name="In all")
+    expect(total).to_contain_text("32")  # our deck, to begin with
+    for part, name, count in (
+        ("Cards", "dark dark over white white", 0),
+        ("Cards", "dark dark over dark white", 5),
+        ("With Smartie", "dark dark over dark white", 2),
+        ("Cards", "dark white over white white", 1),
+    ):
+        visitor.page.get_by_role("spinbutton", name=f"{part}: {name}").fill(str(count))
+    total.click()
+    expect(visitor.page.get_by_text("A deck has 8 to 120 cards, not 6.")).to_be_visible()
+    visitor.page.get_by_role("spinbutton", name="Cards: dark white over white white").fill("5")
+    total.click()
+    expect(total).to_contain_text("10")
     visitor.sit_down()
-    assert visitor.room()["options"]["deck"] == [["DDDW", 5, 2], ["DWWW", 5, 2]]
+    assert visitor.room()["options"]["deck"] == [["DDDW", 5, 2], ["DWWW", 5, 1]]
 
 
 @pytest.mark.parametrize(("size", "scheme", "language"), [(PHONE, "light", "fr"), (DESKTOP, "dark", "en")])
@@ -289,7 +298,7 @@ def test_cards_are_shared_out_by_tapping_them(  # ASC-1
 ) -> None:
     visitor = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "screen"))
     visitor.page.locator("summary").first.click()
-    visitor.page.get_by_role("radio", name={"en": "Your own", "fr": "À votre façon"}[language]).check(force=True)
+    visitor.page.get_by_role("radio", name={"en": "Your own", "fr": "Votre choix"}[language]).check(force=True)
     counts = [visitor.page.get_by_test_id(f"cards-of-{seat}") for seat in (0, 1)]
     expect(counts[0]).to_contain_text("8")
     for card in ("WWWW", "BWWW", "WBWW"):

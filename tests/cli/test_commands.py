@@ -6,6 +6,7 @@ import importlib
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -508,6 +509,18 @@ def test_what_was_seen_is_not_taken_back(tmp_path: Path) -> None:
     assert kept["moves"] == ["dark", state.legal()[0]]
     assert kept["seen_by"] == 1  # who left knows their own cards only
     assert kept["setup"]["deck"].count("?") == len(kept["setup"]["deck"]) - 4
+
+
+def test_french_readers_see_and_type_the_letters_they_know() -> None:
+    state = tablier.game("schoko").start(seed=5).play("dark")
+    first = state.legal()[0].translate(str.maketrans("DW", "NB"))
+    typed = f"noir\n?\n{first}\n\n{first}\nquit\n"
+    shown = invoke("play", "schoko", "--seed", "5", "--language", "fr", typed=typed)
+    assert first in shown
+    assert not re.search(r"\b[DW]{4}\b", shown)
+    told = invoke("analyse", "schoko", "--seed", "5", "--simulations", "20", "--language", "fr")
+    assert "noir" in told
+    assert "dark" not in told
 
 
 def test_the_program_plays_games_with_secrets_in_the_terminal() -> None:

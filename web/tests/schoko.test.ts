@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fit, moved, showing, zoomed } from '../src/boards/schoko/camera';
 import {
-  cardName,
   decidingRank,
+  deckOf,
   handCards,
+  kindsIn,
   laying,
   moveText,
   sizes,
@@ -53,7 +54,13 @@ describe('cards', () => {
     expect(laying('DWDD*@3,-2')).toEqual({ card: 'DWDD*', x: 3, y: -2 });
     expect(laying('dark')).toBeNull();
     expect(moveText('DWDD*', { x: 3, y: -2 })).toBe('DWDD*@3,-2');
-    expect(cardName('DWDD*')).toBe('DW/DD');
+  });
+  it('make a deck by their kinds', () => {
+    const kinds = kindsIn([['DWWD', 9, 4]]);
+    expect(kinds.map(({ count }) => count)).toEqual([0, 0, 0, 9, 0, 0]);
+    expect(deckOf(kinds)).toEqual([['DWWD', 9, 4]]);
+    expect(deckOf(kindsIn(''))).toEqual([]);
+    expect(deckOf([{ kind: 'WWWW', count: 2, smarties: 5 }])).toEqual([['WWWW', 2, 2]]);
   });
   it('turn to the right and to the left', () => {
     expect(turned('DDDW*', 1)).toBe('DDWD*');
@@ -201,8 +208,9 @@ describe('the view', () => {
 
 describe('sentences', () => {
   it('put moves into words in both languages', () => {
-    expect(moveWords('DWDD*@3,-2', 'en')).toBe('DW/DD with Smartie at column 3, row −2');
-    expect(moveWords('DWDD@3,-2', 'fr')).toBe('DW/DD, colonne 3, rangée −2');
+    expect(moveWords('DWDD*@3,-2', 'en')).toBe('dark white over dark dark with Smartie at column 3, row −2');
+    expect(moveWords('DWDD@3,-2', 'fr')).toBe('noir blanc sur noir noir, colonne 3, rangée −2');
+    expect(moveWords('WWWW@0,0', 'fr')).toBe('tout blanc, colonne 0, rangée 0');
     expect(moveWords('dark', 'en')).toBe('chooses dark');
     expect(moveWords('white', 'fr')).toBe('choisit blanc');
   });
@@ -225,9 +233,11 @@ describe('sentences', () => {
     ]);
   });
   it('name places', () => {
-    expect(schoko.en.legal({ x: 3, y: -2 }, 'DWDD', false)).toBe('column 3, row −2: legal for DW/DD');
+    expect(schoko.en.legal({ x: 3, y: -2 }, 'DWDD', false)).toBe(
+      'column 3, row −2: legal for dark white over dark dark',
+    );
     expect(schoko.fr.legal({ x: 3, y: -2 }, 'DWDD*', true)).toBe(
-      'colonne 3, rangée −2\u00a0: permis pour DW/DD avec Smartie, au niveau 2',
+      'colonne 3, rangée −2\u00a0: permis pour noir blanc sur noir noir avec Smartie, au niveau 2',
     );
   });
 });

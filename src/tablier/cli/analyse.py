@@ -11,7 +11,7 @@ from rich.table import Table
 
 from tablier.analysis import Analysis, analyse, prepare
 from tablier.cli.asking import read_record, started
-from tablier.cli.boards import player
+from tablier.cli.boards import player, told
 from tablier.record import imagine, parse
 from tablier.refusal import BadRecord
 from tablier.state import State
@@ -74,9 +74,9 @@ def run(
     out.print(f"[bold]{_summary(found).to(language)}[/]")
     table = Table(*(header.to(language) for header in HEADERS), box=None, header_style="bold")
     for one in found.best:
-        line = " ".join(one.line[:LONGEST_LINE])
+        move, *line = (told(state, text, language) for text in [one.move, *one.line[:LONGEST_LINE]])
         visits = _thousands(one.visits).to(language) if one.visits else ""
-        table.add_row(one.move, _value(one).to(language), visits, line, one.why.to(language))
+        table.add_row(move, _value(one).to(language), visits, " ".join(line), one.why.to(language))
     out.print(table)
 
 

@@ -17,10 +17,16 @@ def player(seat: int | None) -> Text:
     return Text(f"Player {number}", f"Joueur {number}")
 
 
-def show(state: State, console: Console, seat: int | None) -> None:
+def told(state: State, text: str, language: Language) -> str:
+    """A text with moves or cards in it, as readers of a language know them, where the game has a `tell` for it."""
+    tell = getattr(state.game.module, "tell", None)
+    return tell(text, language) if tell else text
+
+
+def show(state: State, console: Console, seat: int | None, language: Language = "en") -> None:
     """The board in colour, as a seat may see it; marks differ in shape too."""
     numbered = re.sub(r"\bseat (\d)", lambda found: f"player {int(found[1]) + 1}", state.text(seat))
-    picture = Picture(numbered)
+    picture = Picture(told(state, numbered, language))
     for pattern, style in state.game.module.STYLES.items():
         picture.highlight_regex(pattern, style)
     console.print(picture)

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tablier import players
-from tablier.cli.boards import outcome, player, show
+from tablier.cli.boards import outcome, player, show, told
 from tablier.refusal import Refusal
 from tablier.state import State
 from tablier.texts import Language, Text
@@ -42,7 +42,7 @@ def run(state: State, level_name: str | None, seat: int, language: Language, sav
         else:
             if not level and _changes_hands(states):
                 _draw_curtain(state, console, language)
-            show(state, console, state.player)
+            show(state, console, state.player, language)
             text = _asked(state, console, language)
             if text == "resign":
                 resigned = state.player
@@ -59,8 +59,8 @@ def _answered(state: State, level: players.Level, console: Console, language: La
     thinking = Text(f"{level.title.en} is thinking…", f"{level.title.fr} réfléchit…")
     with console.status(thinking.to(language)):
         thought = players.choose(state, level, seed=secrets.randbits(32))
-    who = player(state.player)
-    played = Text(f"{who.en} plays [bold]{thought.move}[/]", f"{who.fr} joue [bold]{thought.move}[/]")
+    who, move = player(state.player), told(state, thought.move, language)
+    played = Text(f"{who.en} plays [bold]{move}[/]", f"{who.fr} joue [bold]{move}[/]")
     console.print(played.to(language))
     return state.play(thought.move)
 
@@ -98,7 +98,7 @@ def _act(states: list[State], text: str, console: Console, language: Language, i
     """Carry out what a person typed: play, take back, or list the legal moves."""
     state = states[-1]
     if text == "?":
-        console.print(" ".join(state.legal()))
+        console.print(" ".join(told(state, move, language) for move in state.legal()))
     elif text == "undo":
         kept = len(states) - 1
         while is_alone and kept and states[kept - 1].player != state.player:
@@ -116,7 +116,7 @@ def _act(states: list[State], text: str, console: Console, language: Language, i
 
 
 def _show_end(state: State, console: Console, language: Language, resigned: int | None, seat: int | None) -> None:
-    show(state, console, seat)
+    show(state, console, seat, language)
     if resigned is not None:
         who = player(resigned)
         console.print(f"[bold]{Text(f'{who.en} resigns.', f'{who.fr} abandonne.').to(language)}[/]")

@@ -149,6 +149,8 @@ class GameModule(Protocol):
     def write_position(self, state: Any) -> str | None:
         """The position text, if there is one at this moment."""
 
+    # A game may also have tell(text, language): what is shown to readers, with other letters than those of records.
+
     # What people see: from all of the game so far, as the past may matter, for one seat or a spectator. Everything is
     # built from nothing, never trimmed from the state; once the game is over, everybody may see all.
     def view(self, state: State, seat: int | None) -> Any:

@@ -14,15 +14,21 @@ RULES: SecretRules[schoko.rules.State] = schoko.rules
 
 TINY = {"deck": [["DDDW", 6, 2], ["DWWW", 6, 2]]}
 TYPED = [
-    (["deck=four-shapes"], {"deck": "four-shapes"}),
-    (['deck=[["DDWW", 9, 2], ["DDDW", 1, 0]]'], {"deck": [["DDDW", 1, 0], ["DDWW", 9, 2]]}),
+    (["deck=four-shapes"], {"deck": "four-shapes", "match": "one"}),
+    (['deck=[["DDWW", 9, 2], ["DDDW", 1, 0]]'], {"deck": [["DDDW", 1, 0], ["DDWW", 9, 2]], "match": "one"}),
+    (
+        ['deck=[["NNBB", 9, 2], ["NNNB", 1, 0]]', "match=each"],
+        {"deck": [["DDDW", 1, 0], ["DDWW", 9, 2]], "match": "each"},
+    ),
 ]
-UNLISTED = (("deck", (("DDDD", 6, 1), ("DDWW", 3, 0), ("WWWW", 5, 5))),)
+UNLISTED = (("deck", (("DDDD", 6, 1), ("DDWW", 3, 0), ("WWWW", 5, 5))), ("match", "one"))
 HIDING: list[dict[str, Any]] = [
     {"deck": "standard"},
     {"deck": "four-shapes"},
     {"deck": [["DDDD", 8, 2], ["WWWW", 6, 2], ["DWWW", 2, 1]]},
     {"deck": [["DDDD", 6, 1], ["WWWW", 6, 1]]},
+    {"match": "each"},
+    {"deck": [["DDDD", 6, 1], ["WWWW", 6, 1]], "match": "each"},
 ]
 HIDING_BRIEFLY = {"deck": [["DDDW", 6, 3], ["DDWW", 4, 2], ["DWWW", 6, 3]]}
 NAMES = r"\b[DW]{4}\*?(?:@-?\d+,-?\d+)?"

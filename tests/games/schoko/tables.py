@@ -19,9 +19,9 @@ def with_hand(state: rules.State, cards: str) -> rules.State:
     return state._replace(hands=(hand, NO_HAND), mover=0, cards=0)
 
 
-def table(cards: str, hand: str = "DDDD") -> rules.State:
+def table(cards: str, hand: str = "DDDD", each: int = 0) -> rules.State:
     """A table with these cards, each laid as the rules allow, and seat 0, dark, to move with a hand."""
-    state = rules.play(rules.start([0] * LEAST_CARDS), CHOOSE_DARK)
+    state = rules.play(rules.start([0] * LEAST_CARDS, each), CHOOSE_DARK)
     for text in cards.split():
         state = with_hand(state, notation.write_card(card_of(notation.read_text(text))))
         assert text in texts(state), text

@@ -19,6 +19,17 @@ def cells(top: dict[tuple[int, int], definition.Laid], x: int, y: int) -> list[d
     return [top.get((x + dx, y + dy)) for dx, dy in SQUARES]
 
 
+def shared_sides(top: dict[tuple[int, int], definition.Laid], x: int, y: int) -> int:
+    """The sides (above, below, left, right) of a card at a place where both neighbours are squares of one card."""
+    sides = (
+        ((x, y - 1), (x + 1, y - 1)),
+        ((x, y + 2), (x + 1, y + 2)),
+        ((x - 1, y), (x - 1, y + 1)),
+        ((x + 2, y), (x + 2, y + 1)),
+    )
+    return sum(1 << n for n, (one, two) in enumerate(sides) if one in top and top[one] is top.get(two))
+
+
 def check_words(state: rules.State, laid: Iterable[definition.Laid]) -> None:
     """Every word of the table, and both lists of places, made anew from the cards that lie."""
     laid = list(laid)
@@ -44,6 +55,7 @@ def check_words(state: rules.State, laid: Iterable[definition.Laid]) -> None:
             ]
             expected = sum(1 << 2 * number + side + 8 * (colour == "W") for number, side, colour in contacts)
             assert word & board.TOUCHED == expected
+            assert word >> board.SHARED & 15 == shared_sides(top, x, y)
             if len({number for number, _, _ in contacts}) >= 2:
                 touching.add(spot - board.TABLE)
         elif all(card and not card.smartie and card.level == 1 for card in under) and len(set(under)) > 1:

@@ -22,16 +22,17 @@ from tablier.typography import typeset
 DARK, WHITE = "DDDD " * 4, "WWWW " * 4
 
 
-def game_of(cards: str) -> tablier.Game:
+def game_of(cards: str, *, each: bool = False) -> tablier.Game:
     """The game with just these cards."""
     kinds = Counter(card.removesuffix("*") for card in cards.split())
     sweet = Counter(card.removesuffix("*") for card in cards.split() if card.endswith("*"))
-    return tablier.game("schoko", deck=[[kind, count, sweet[kind]] for kind, count in kinds.items()])
+    deck = [[kind, count, sweet[kind]] for kind, count in kinds.items()]
+    return tablier.game("schoko", deck=deck, match="each" if each else "one")
 
 
-def played(cards: str, moves: str = "") -> tablier.State:
+def played(cards: str, moves: str = "", *, each: bool = False) -> tablier.State:
     """A game with this deck from the top, after these moves."""
-    state = game_of(cards).start(setup={"deck": cards.split()})
+    state = game_of(cards, each=each).start(setup={"deck": cards.split()})
     for move in moves.split():
         state = state.play(move)
     return state
@@ -84,6 +85,7 @@ def test_a_deck_of_ones_own_is_a_list_of_kinds_with_cards_and_smarties() -> None
     assert tablier.game("schoko", deck='[["DDDD",4,4], ["WWWW", 5, 0]]') == game
     assert tablier.game("schoko", deck=(("WWWW", 5, 0), ("DDDD", 4, 4))) == game
     assert tablier.load(json.dumps(game.start(seed=3).record())).game == game
+    assert tablier.game("schoko", deck='[["NNNN", 4, 4], ["BBBB", 5, 0]]') == game
 
 
 @pytest.mark.parametrize(
@@ -181,7 +183,7 @@ def test_seat_0_chooses_its_colour_before_any_card() -> None:  # SCH-3
 def test_a_card_before_the_colour_and_a_colour_after_it_are_refused() -> None:  # SCH-3
     with pytest.raises(tablier.IllegalMove, match=r"Choose a colour first: dark or white\. \(SCH-3\)") as caught:
         played(DARK + WHITE, "DDDD@0,0")
-    assert caught.value.to("fr") == typeset("Choisissez d’abord une couleur : dark ou white. (SCH-3)")
+    assert caught.value.to("fr") == typeset("Choisissez d’abord une couleur : noir ou blanc. (SCH-3)")
     for colour in ("dark", "white"):
         with pytest.raises(tablier.IllegalMove, match=r"The colours are chosen\. \(SCH-3\)") as caught:
             played(DARK + WHITE, f"dark {colour}")
@@ -209,7 +211,8 @@ def test_a_card_not_in_hand_is_refused() -> None:  # SCH-4
         with pytest.raises(tablier.IllegalMove) as caught:
             state.play(text)
         assert caught.value.to("en") == f"You hold no card {card}. (SCH-4)"
-        assert caught.value.to("fr") == f"Vous n’avez pas de carte {card}. (SCH-4)"
+        french = card.replace("D", "N").replace("W", "B")
+        assert caught.value.to("fr") == f"Vous n’avez pas de carte {french}. (SCH-4)"
 
 
 def test_one_draws_a_card_while_the_stock_lasts() -> None:  # SCH-4
@@ -236,6 +239,19 @@ def test_what_is_no_move_is_refused(text: str) -> None:
         played(DARK + WHITE, "dark").play(text)
     assert caught.value.rule == "SCH-4"
     assert caught.value.to("fr").startswith("Ce n’est pas un coup.")
+
+
+def test_french_readers_may_write_and_read_n_and_b() -> None:
+    state = played("DDDW DDWW* DWWD WWWW " + WHITE, "noir")
+    assert state.moves == ("dark",)
+    assert played(DARK + WHITE, "Blanc").moves == ("white",)
+    assert state.read("nnbb*@0,0") == state.read("DDWW*@0,0") == "DDWW*@0,0"
+    assert notation.tell("dark", "fr") == "noir"
+    assert notation.tell("DDWW*@-3,2", "fr") == "NNBB*@-3,2"
+    assert notation.tell("DDWW*@-3,2", "en") == "DDWW*@-3,2"
+    assert "N  B^" in notation.tell("   0 D  W^ W  D*", "fr")
+    with pytest.raises(tablier.IllegalMove, match="This is no move"):
+        state.read("DNWW@0,0")
 
 
 def test_moves_are_read_whatever_case_and_spaces() -> None:
@@ -278,6 +294,82 @@ def test_one_contact_is_between_equal_colours() -> None:  # SCH-5
 def test_one_equal_contact_in_all_is_enough_not_one_for_each_card() -> None:  # SCH-5
     # At 1,2 a white card touches dark of one card and white of the other.
     assert texts(table("DDDD@0,0 DWWW@2,0", "WWWW")) == ["WWWW@1,2", "WWWW@2,-2", "WWWW@2,2", "WWWW@4,0"]
+
+
+def test_with_match_each_every_card_touched_needs_an_equal_contact() -> None:  # SCH-5
+    # At 1,2 a white card touches dark of one card and white of the other.
+    state = table("DDDD@0,0 DWWW@2,0", "WWWW", each=1)
+    assert texts(state) == ["WWWW@2,-2", "WWWW@2,2", "WWWW@4,0"]
+    found = refusal(state, "WWWW@1,2")
+    assert found.to("en") == "No contact of equal colours with the card at 0,0. (SCH-5)"
+    assert found.to("fr") == "Aucun contact de même couleur avec la carte en 0,0. (SCH-5)"
+    assert found.places == ("1,2", "1,1")  # and where it touches that card
+    both = refusal(table("DDDD@0,0 DDDD@2,0", "WWWW", each=1), "WWWW@1,2")
+    assert both.to("en") == "No contact of equal colours with the cards at 0,0 and 2,0. (SCH-5)"
+    assert both.to("fr") == "Aucun contact de même couleur avec les cartes en 0,0 et 2,0. (SCH-5)"
+    assert both.places == ("1,2", "1,1", "2,1")
+
+
+def test_with_match_each_one_contact_is_enough_for_a_card_touched_twice() -> None:  # SCH-5
+    assert "WWWW@2,0" in texts(table("DDDW@0,0", "WWWW", each=1))
+    assert refusal(table("DDDW@0,0", "WWWW", each=1), "WWWW@3,3").to("en").startswith("At least two")
+
+
+def test_with_match_each_a_covered_square_belongs_to_the_card_on_top() -> None:  # SCH-5
+    # Seen from above: D W W D. The card in the middle lies on the two others.
+    covered = "DDDD@0,0 DDDD@2,0 WWWW*@1,0"
+    white, dark = table(covered, "WWWW", each=1), table(covered, "DDDD", each=1)
+    assert texts(white) == ["WWWW@1,-2", "WWWW@1,2"]  # touches that one alone
+    assert refusal(white, "WWWW@0,2").to("en") == "No contact of equal colours with the card at 0,0. (SCH-5)"
+    assert refusal(dark, "DDDD@0,2").to("en") == "No contact of equal colours with the card at 1,0. (SCH-5)"
+    # Along one side two squares of one card, then a card over one of them.
+    assert "WDWW@0,2" in texts(table("DDDD@0,0 DDDD@2,0", "DWWW", each=1))
+    assert refusal(table(covered, "DWWW", each=1), "DWWW@2,2").places == ("2,2", "2,1", "3,1")
+    assert "WDWW@2,2" in texts(table(covered, "DWWW", each=1))
+
+
+def test_match_is_one_or_each_and_records_keep_it() -> None:  # SCH-5
+    state = tablier.game("schoko", match="each").start(seed=3).play("dark")
+    assert state.record()["options"] == {"deck": "standard", "match": "each"}
+    assert tablier.load(json.dumps(state.record())) == state
+    assert state.rules_state.each == 1
+    assert tablier.game("schoko").start(seed=3).rules_state.each == 0
+    with pytest.raises(tablier.BadOption, match="Option match cannot be “some”; choose one of: one, each"):
+        tablier.game("schoko", match="some")
+
+
+@pytest.mark.parametrize("deck", ["standard", "four-shapes", [["DDDD", 6, 2], ["WWWW", 6, 2], ["DWWW", 4, 1]]])
+def test_with_match_each_the_moves_are_those_of_the_plain_rule(deck: object) -> None:  # SCH-5
+    for seed in range(3):
+        chance = random.Random(seed)
+        each = tablier.game("schoko", deck=deck, match="each").start(seed=seed).play("dark")
+        while not each.over:
+            if each.rules_state.laid:
+                free = texts(each.rules_state._replace(each=0))
+                assert [str(move) for move in each.legal()] == [text for text in free if matches_each(each, text)]
+            each = each.play(chance.choice(each.legal()))
+
+
+def matches_each(state: tablier.State, text: str) -> bool:
+    """Whether a card that may lie there by the default rule matches each card it touches, from what is seen."""
+    owner, colour = {}, {}
+    for number, card in enumerate(state.view()["cards"]):
+        for square in range(4):
+            cell = card["x"] + square % 2, card["y"] + square // 2
+            owner[cell], colour[cell] = number, card["card"][square]
+    pattern, _, place = text.partition("@")
+    x, y = map(int, place.split(","))
+    if (x, y) in owner:
+        return True  # it covers
+    touched, equal = set(), set()
+    for square in range(4):
+        left, top = x + square % 2, y + square // 2
+        for cell in ((left - 1, top), (left + 1, top), (left, top - 1), (left, top + 1)):
+            if cell in owner:
+                touched.add(owner[cell])
+                if colour[cell] == pattern[square]:
+                    equal.add(owner[cell])
+    return touched == equal
 
 
 def test_what_counts_is_the_colour_seen_from_above() -> None:  # SCH-5
@@ -419,6 +511,13 @@ def test_a_hand_without_a_place_is_passed_over() -> None:  # SCH-7
     assert (state.view()["hands"], state.scores, state.winner) == ([[], ["WWWW"] * 4], [16, 0], 0)
 
 
+def test_the_text_tells_who_was_passed_over() -> None:  # SCH-7
+    state = played(DARK + WHITE, "dark DDDD@0,0")
+    assert "seat 1 cannot lay any card and is passed over" in str(state).splitlines()
+    assert "passed over" not in str(played(DARK + WHITE, "dark"))
+    assert "passed over" not in state.svg()
+
+
 def test_who_is_passed_over_draws_nothing_and_comes_back() -> None:  # SCH-7
     cards = DARK + WHITE + "DWWW WWWW DDDD"
     state = played(cards, "dark DDDD@0,0")
@@ -434,6 +533,28 @@ def test_the_game_may_end_with_cards_in_hands_and_stock() -> None:  # SCH-7
     assert state.over
     assert (state.view()["held"], state.view()["stock"]) == ([4, 4], 1)
     assert (state.scores, state.winner) == ([0, 16], 1)
+
+
+def test_with_match_each_a_hand_that_matches_only_one_of_two_cards_is_passed_over() -> None:  # SCH-7
+    # White shows at 1,0 only, and the one free place there touches three cards, two of them all dark.
+    cards, moves = "DDDW DDDD WWWW WWWW " + DARK, "dark DWDD@0,0 DDDD@2,0 DDDD@-2,0 DDDD@-1,-2"
+    one, each = played(cards, moves), played(cards, moves, each=True)
+    assert (one.player, one.view()["passed"], one.legal()) == (0, None, ["WWWW@1,-2"])
+    assert (each.player, each.view()["passed"]) == (1, 0)
+    assert each.view(0)["hands"][0] == ["WWWW", "WWWW"]
+
+
+def test_with_match_each_cards_of_two_colours_are_never_passed_over() -> None:  # SCH-7
+    # Above the topmost row lies a free place that touches just one card, with two squares.
+    for deck in ("standard", "four-shapes"):
+        for seed in range(4):
+            chance = random.Random(seed)
+            state = tablier.game("schoko", deck=deck, match="each").start(seed=seed).play("white")
+            while not state.over:
+                for kind in ("DDDW", "DDWW", "DWWD", "DWWW"):
+                    assert texts(with_hand(state.rules_state, kind))
+                state = state.play(chance.choice(state.legal()))
+            assert [move.seat for move in state.moves[1:]] == [0, 1] * 16
 
 
 def test_a_card_that_may_cover_is_not_passed_over() -> None:  # SCH-7

@@ -18,7 +18,7 @@ from tests.games.schoko import definition
 import tablier
 from tablier.chance import seeded
 from tablier.games.schoko import notation, rules, setup
-from tablier.games.schoko.board import DECK
+from tablier.games.schoko.board import DECK, card_of
 from tablier.jit import can_compile, instantiate
 
 SIGNIFICANCE = 1e-9
@@ -29,10 +29,10 @@ PASSED = "DDDD DDDD DDDD DDDD  WWWW WWWW* WWWW WWWW  DDDW WWWW* DDDD"
 NOT_PASSED = "DDDD DDDD WWWW DDDD  WWWW WWWW DDDD WWWW*  WWWW WWWW WWWW"
 
 
-def played(cards: str, moves: str) -> tablier.State:
+def played(cards: str, moves: str, match: str = "one") -> tablier.State:
     kinds = Counter(card.removesuffix("*") for card in cards.split())
     sweet = Counter(card.removesuffix("*") for card in cards.split() if card.endswith("*"))
-    game = tablier.game("schoko", deck=[[kind, count, sweet[kind]] for kind, count in kinds.items()])
+    game = tablier.game("schoko", deck=[[kind, count, sweet[kind]] for kind, count in kinds.items()], match=match)
     state = game.start(setup={"deck": cards.split()})
     for move in moves.split():
         state = state.play(move)
@@ -62,11 +62,25 @@ def ways(deck: list[str], state: tablier.State) -> int:
     return found if definition.player(position) == state.player else 0
 
 
+def ways_of_rules(deck: list[str], state: tablier.State) -> int:
+    """The same by the rules themselves, for options that the definition does not have."""
+    after, found = state.game.start(setup={"deck": deck}), 1
+    for move in state.moves:
+        if after.player != move.seat or str(move) not in after.legal():
+            return 0
+        if "@" in move:
+            hand = notation.hand_cards(after.rules_state.hands[move.seat])
+            found *= hand.count(card_of(move.code))
+        after = after.play(str(move))
+    return found if after.player == state.player else 0
+
+
 def possible(state: tablier.State, seat: int | None) -> dict[tuple[str, ...], float]:
     """Every deck that a seat can take for the real one, with its chance."""
     known = state.knowledge(seat)["setup"]["deck"]
     left = Counter(state.setup["deck"]) - Counter(known)
-    found = {tuple(deck): ways(deck, state) for deck in orders(known, left)}
+    count = ways if state.game.options["match"] == "one" else ways_of_rules
+    found = {tuple(deck): count(deck, state) for deck in orders(known, left)}
     total = sum(found.values())
     return {deck: count / total for deck, count in found.items() if count}
 
@@ -123,6 +137,35 @@ def test_exactly_the_possible_deals_are_imagined_each_as_often_as_chance_has_it(
     assert tuple(state.setup["deck"]) in chances
     assert len(chances) > 1
     assert fairness(sampled(state, seat), chances) > SIGNIFICANCE
+
+
+# White shows at 1,0 only: a white card fits there by the default rule, and not by the other (see `test_rules`).
+CORNERED = "DDDW DDDD WWWW WWWW  DDDD DDDD DDDD DDDD  WWWW WWWW WWWW DWWW DDDD DWWW"
+CORNERED_MOVES = "dark DWDD@0,0 DDDD@2,0 DDDD@-2,0 DDDD@-1,-2"
+EACH_CASES = {
+    "the other was passed over": (CORNERED, CORNERED_MOVES, 1),
+    "it was itself passed over": (CORNERED, CORNERED_MOVES, 0),
+    "the other has laid since": (CORNERED, CORNERED_MOVES + " DDDD@4,0 DWWW@6,0 WWWW@8,0", 1),
+}
+
+
+@pytest.mark.parametrize(("cards", "moves", "seat"), EACH_CASES.values(), ids=EACH_CASES)
+def test_with_match_each_a_pass_tells_as_much(cards: str, moves: str, seat: int | None) -> None:  # SCH-5, SCH-9
+    state = played(cards, moves, "each")
+    chances = possible(state, seat)
+    assert tuple(state.setup["deck"]) in chances
+    assert fairness(sampled(state, seat), chances) > SIGNIFICANCE
+
+
+def test_with_match_each_what_a_seat_sees_does_not_depend_on_what_it_cannot_know() -> None:  # SCH-5, SCH-9
+    state = played(CORNERED, CORNERED_MOVES, "each")
+    assert (state.player, state.view()["passed"]) == (1, 0)
+    for seed in range(20):
+        other = tablier.imagine(state.knowledge(1), seed=seed)
+        assert set(notation.hand_cards(other.rules_state.hands[0])) == {notation.read_card("WWWW")}
+        assert (other.view(1), other.legal(), other.text(1)) == (state.view(1), state.legal(), state.text(1))
+        assert other.knowledge(1) == state.knowledge(1)
+    assert len({str(tablier.imagine(state.knowledge(1), seed=seed).setup) for seed in range(20)}) > 1
 
 
 def test_a_pass_tells_that_nothing_fitted() -> None:
@@ -219,7 +262,7 @@ def test_what_no_deal_fits_is_given_up_at_last(monkeypatch: pytest.MonkeyPatch) 
         tablier.imagine(played(MIXED, "dark").knowledge(0), seed=1)
 
 
-# The same for search, where passes are not asked about
+# The same for search, which deals anew in every simulation
 
 
 def arrangements(state: tablier.State, seat: int) -> dict[tuple[Any, ...], float]:
@@ -258,4 +301,36 @@ def test_search_imagines_all_that_is_unseen_in_any_order(moves: str, seat: int) 
         imagined, rng = chosen.imagine(chosen.copy(position, np.empty(rules.WORDS, np.int64)), seat, rng)
         counts[arranged(imagined)] += 1
     assert all(key[seat] == tuple(notation.hand_cards(position.hands[seat])) for key in counts if seat >= 0)
+    assert fairness(counts, chances) > SIGNIFICANCE
+
+
+def dealt(state: tablier.State, decks: dict[tuple[str, ...], float]) -> dict[tuple[Any, ...], float]:
+    """Hands and stock now, with their chances, from the decks with theirs."""
+    found = Counter[tuple[Any, ...]]()
+    for deck, chance in decks.items():
+        after = state.game.start(setup={"deck": list(deck)})
+        for move in state.moves:
+            after = after.play(str(move))
+        found[arranged(after.rules_state)] += chance  # type: ignore[assignment]
+    return dict(found)
+
+
+SEARCH_CASES = {
+    **{name: (*case, "one") for name, case in CASES.items()},
+    **{f"match=each, {name}": (*case, "each") for name, case in EACH_CASES.items()},
+    "passed over, then laid": (PASSED, "dark DDDD@0,0 DDDW@2,0 WWWW@4,0 DDDD@-2,0 WWWW@6,0", 0, "one"),
+}
+
+
+@pytest.mark.parametrize(("cards", "moves", "seat", "match"), SEARCH_CASES.values(), ids=SEARCH_CASES)
+def test_search_knows_what_passes_have_told(cards: str, moves: str, seat: int | None, match: str) -> None:  # SCH-9
+    state = played(cards, moves, match)
+    chances = dealt(state, possible(state, seat))
+    chosen: Any = instantiate(rules, compiled=can_compile())
+    position, rng = state.rules_state, seeded(5)
+    counts = Counter[tuple[Any, ...]]()
+    for _ in range(SEARCH_SAMPLES):
+        copied = chosen.copy(position, np.empty(rules.WORDS, np.int64))
+        imagined, rng = chosen.imagine(copied, -1 if seat is None else seat, rng)
+        counts[arranged(imagined)] += 1
     assert fairness(counts, chances) > SIGNIFICANCE

@@ -36,6 +36,7 @@ from tablier.players.schoko import engine as schoko
 from tablier.players.schoko.policy import LARGEST, NOTES, WORTH
 from tablier.search.evaluation import UNKNOWN
 
+ONE_COLOURED = [["DDDD", 6, 1], ["WWWW", 6, 1]]  # hands are passed over now and then
 SMALL = {"deck": [["DDDW", 4, 2], ["DDWW", 2, 0], ["DWWW", 4, 2]]}
 ENDLESS = schoko.SETTINGS["champion"]
 
@@ -110,8 +111,9 @@ def test_the_prior_of_a_move_is_what_it_changes() -> None:
     assert position.board.tolist() == board.tolist()
 
 
-def test_all_legal_moves_are_among_its_options() -> None:
-    state = random_game(3, 17)
+@pytest.mark.parametrize("match", ["one", "each"])
+def test_all_legal_moves_are_among_its_options(match: str) -> None:
+    state = random_game(3, 17, match=match)
     moves, priors, notes, others = (np.zeros(rules.MOST_MOVES + NOTES, np.int64) for _ in range(4))
     legal = {move.code for move in state.legal()}
     count = policy.list_options(state.rules_state, True, moves, priors, notes, others)
@@ -234,19 +236,51 @@ def test_once_hands_are_known_the_end_is_played_perfectly(cards: int, seeds: Ite
 
 
 @pytest.mark.parametrize("compiled", MODES)
+def test_with_passes_the_end_is_played_perfectly_too(compiled: bool) -> None:
+    passed = 0
+    for seed in (1, 2, 6, 11, 15, 16, 25, 35, 49):
+        state = random_game(seed, -3, deck=ONE_COLOURED, match="each")
+        position, seat = state.rules_state, state.player
+        assert position.drawn == position.cards
+        assert seat is not None
+        found = schoko.search_end(position, Limits(compiled=compiled))
+        expected = value(position, seat)
+        assert found.is_proved
+        assert 0.5 + found.value / 2 == expected
+        after = rules.play(position, found.move)
+        passed += after.mover != 1 - seat
+        assert value(after, seat) == expected
+    assert passed > 5
+
+
+def test_it_knows_what_a_pass_has_told() -> None:
+    cards = "DDDW DDDD WWWW WWWW  DDDD DDDD DDDD DDDD  WWWW WWWW WWWW DWWW DDDD DWWW".split()
+    deck = [["DDDW", 1, 0], ["DDDD", 6, 0], ["WWWW", 5, 0], ["DWWW", 2, 0]]
+    state = tablier.game("schoko", deck=deck, match="each").start(setup={"deck": cards})
+    for move in ("dark", "DWDD@0,0", "DDDD@2,0", "DDDD@-2,0", "DDDD@-1,-2"):
+        state = state.play(move)
+    assert (state.player, state.view()["passed"]) == (1, 0)
+    position, rng = schoko.seen(state.rules_state), 1
+    for _ in range(30):
+        imagined, rng = rules.imagine(rules.copy(position, np.zeros(rules.WORDS, np.int64)), 1, rng)
+        assert not rules.can_lay(imagined.board, imagined.hands[0], imagined.each)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("match", ["one", "each"])
 @pytest.mark.parametrize("deck", ["standard", "four-shapes", [["DDDD", 4, 1], ["WWWW", 4, 1], ["DWWD", 6, 3]]])
-def test_who_wins_by_the_last_card_is_told_at_once(deck: object, compiled: bool) -> None:
+def test_who_wins_by_the_last_card_is_told_at_once(deck: object, match: str, compiled: bool) -> None:
     kernel = instantiate(endgame, compiled=compiled)
     moves, buffer, other = (np.zeros(count, np.int64) for count in (rules.MOST_MOVES, rules.WORDS, rules.WORDS))
     told = set()
     for seed in range(12):
-        position = random_game(seed, -1, deck=deck).rules_state
+        position = random_game(seed, -1, deck=deck, match=match).rules_state
         tried = rules.copy(position, buffer)
         worth = kernel.quick_value(tried, moves, other)
         assert worth == 2 * value(position, position.mover) - 1
         assert (tried.board[TABLE : len(position.board)] == position.board[TABLE:]).all()
         told.add(worth)
-        before = random_game(seed, -2, deck=deck).rules_state
+        before = random_game(seed, -2, deck=deck, match=match).rules_state
         assert kernel.quick_value(before, moves, other) == UNKNOWN
     assert told >= {-1, 1}
 

@@ -29,7 +29,11 @@ export const boards: Record<string, Entry> = {
     editors: { landscape: () => import('./nasca/Landscape.svelte') },
     pictures: { landscape: () => import('./nasca/LandscapePicture.svelte') },
   },
-  schoko: { Emblem: SchokoEmblem, load: () => import('./schoko') },
+  schoko: {
+    Emblem: SchokoEmblem,
+    load: () => import('./schoko'),
+    editors: { deck: () => import('./schoko/DeckEditor.svelte') },
+  },
   ascension: {
     Emblem: AscensionEmblem,
     load: () => import('./ascension'),

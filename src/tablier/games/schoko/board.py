@@ -28,6 +28,7 @@ SWEET = 15 << 20  # its squares where a Smartie card lies, which nothing covers
 HOME = 1 << 24  # a card of level 1 lies just there, so that one more would cover only that one
 CELL, DARK_CELL = 1 << 25, 1 << 26  # something lies on the top left cell; and shows dark
 MARK = 1 << 27  # for counting groups
+SHARED = 28  # and the three bits above: the sides (above, below, left, right) where both neighbours are of one card
 ENTRY = 32  # and up: where the place is in its list; means nothing while it is in none
 BELOW_ENTRY = (1 << ENTRY) - 1
 FIRST_ROLL, LAST_ROLL = 5, 8
@@ -45,13 +46,16 @@ MOST_PLACES = STACK - TOUCH
 TABLE = STACK + 4 * MOST_CARDS
 MOST_WORDS = TABLE + (1 << 2 * LAST_ROLL)
 
-# A move: a colour; or row, column, pattern and Smartie. A card on the table is its move, with level and seat.
+# A move: a colour; or row, column, pattern and Smartie. A card on the table is its move, with level and seat; and with
+# the set of cards that had no place then, if the other one was passed over after it.
 COLUMN_BITS = 9
 MIDDLE = 1 << (COLUMN_BITS - 1)
 COLUMN = (1 << COLUMN_BITS) - 1
 CARD_LOOK = 5  # bits of pattern and Smartie
 LEVEL_2 = 1 << 23
 SEAT_1 = 1 << 24
+PASSED = 25  # and up
+BELOW_PASSED = (1 << PASSED) - 1
 CHOOSE_DARK = 1 << 25
 CHOOSE_WHITE = CHOOSE_DARK + 1
 
@@ -78,25 +82,38 @@ def _taken(place: tuple[int, int], pattern: int, smartie: bool, level: int) -> i
 
 
 def _touched(place: tuple[int, int], pattern: int) -> int:
-    """The bits for where another card, at the place, would touch dark and white squares of this one."""
-    (dx, dy), word = place, 0
+    """The bits for where another card, at the place, would touch dark and white squares of this one; and SHARED."""
+    (dx, dy), word, sides = place, 0, []
     for square, (x, y) in enumerate(SQUARES):
         for side, (beside_x, beside_y) in enumerate(((x, 3 * y - 1), (3 * x - 1, y))):  # outside the card at the place
             cell = (dx + beside_x, dy + beside_y)
             if cell in SQUARES:
                 is_dark = pattern >> SQUARES.index(cell) & 1
                 word |= 1 << 2 * square + side + (0 if is_dark else WHITE_SIDES)
-    return word
+                sides.append(2 + x if side else y)
+    return word | (1 << SHARED + sides[0] if len(sides) == 2 else 0)
+
+
+def _side(place: tuple[int, int]) -> int:
+    """The bit of the side where a card at the place would touch this one."""
+    dx, dy = place
+    return 1 << SHARED + (dy < 0 if abs(dy) == 2 else 2 + (dx < 0))
 
 
 OVERLAP_X, OVERLAP_Y = (np.array(column, np.int16) for column in zip(*OVERLAPPING, strict=True))
 TOUCHING_X, TOUCHING_Y = (np.array(column, np.int16) for column in zip(*TOUCHING, strict=True))
 LAY = np.array([[_taken(p, n >> 1, n & 1 == 1, 1) for p in OVERLAPPING] for n in range(2 * PATTERNS)], np.uint32)
 OVER = np.array([[_taken(p, pattern, True, 2) for p in OVERLAPPING] for pattern in range(PATTERNS)], np.uint32)
-CONTACT = np.array([[_touched(p, pattern) for p in TOUCHING] for pattern in range(PATTERNS)], np.uint16)
+CONTACT = np.array([[_touched(p, pattern) for p in TOUCHING] for pattern in range(PATTERNS)], np.uint32)
+SIDE = np.array([_side(place) for place in TOUCHING], np.uint32)
 # Where equal colours would meet: beside dark squares dark neighbours, beside white squares white ones.
 EQUAL = np.array(
     [sum(3 << 2 * square + (0 if p >> square & 1 else WHITE_SIDES) for square in range(4)) for p in range(PATTERNS)],
+    np.uint16,
+)
+# The contacts along a set of sides: above, below, left, right.
+ALONG = np.array(
+    [sum(along for side, along in enumerate((0x05, 0x50, 0x22, 0x88)) if sides >> side & 1) for sides in range(16)],
     np.uint16,
 )
 
@@ -181,6 +198,19 @@ def may_touch(word: int) -> bool:
 
 
 @rule
+def unmatched(word: int, pattern: int) -> int:
+    """Where a card turned like that would touch a card at no square of its own colour, each card by itself (SCH-5).
+
+    A card touches along one side only: elsewhere it would lie where the new one does.
+    """
+    equal = word & int(EQUAL[pattern])
+    equal = (equal | equal >> WHITE_SIDES) & 255
+    touched = (word | word >> WHITE_SIDES) & 255
+    beside = (equal & 0x11) << 2 | equal >> 2 & 0x11 | (equal & 0x0A) << 4 | equal >> 4 & 0x0A  # on the same side
+    return touched & ~(equal | beside & int(ALONG[word >> SHARED & 15]))
+
+
+@rule
 def may_cover(word: int) -> bool:
     """Whether a Smartie card may lie there: wholly on others, of two or more, none with a Smartie (SCH-6)."""
     return word & (TAKEN | SWEET | HOME) == TAKEN
@@ -248,7 +278,7 @@ def lay_above(board: np.ndarray, roll: int, move: int) -> None:
         cell = spot(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll)
         contact = int(CONTACT[pattern, number])
         other_colour = (contact << WHITE_SIDES | contact >> WHITE_SIDES) & TOUCHED
-        board[cell] = int(board[cell]) & ~other_colour | contact
+        board[cell] = int(board[cell]) & ~(other_colour | int(SIDE[number])) | contact
 
 
 @long_rule

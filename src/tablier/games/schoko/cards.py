@@ -38,6 +38,7 @@ def _turns(kind: str) -> list[int]:
 # A card is twice its kind, and one more with a Smartie. A hand is four digits of four bits, the least card in the
 # lowest bits; EMPTY, greater than any card, fills it up once the stock is used up.
 CARD_BITS = 4
+CARD_NUMBERS = 2 * len(KINDS)
 EMPTY = 15
 DIGIT = 15  # mask of a digit
 NO_HAND = 0xFFFF
@@ -95,6 +96,15 @@ def without_card(hand: int, card: int) -> int:
     return hand & lower | hand >> CARD_BITS & ~lower | EMPTY << CARD_BITS * (HAND - 1)
 
 
+@rule
+def is_within(hand: int, cards: int) -> bool:
+    """Whether all cards of a hand are in a set of cards."""
+    outside = 0
+    for slot in range(held(hand)):
+        outside |= ~cards >> card_at(hand, slot) & 1
+    return outside == 0
+
+
 # The deck: a part of a larger array, from the card to be drawn first
 
 
@@ -141,3 +151,24 @@ def deal_unseen(
     if seat != 1:
         two = deal_hand(deck, first, held(two))
     return (one, two), rng
+
+
+@rule
+def deal_within(deck: np.ndarray, first: int, end: int, hand: int, cards: int, rng: int) -> tuple[int, int]:
+    """Another hand, dealt from those of its cards and of the stock that are in a set of cards; with the generator.
+
+    The cards of the hand are also just before the stock, as `deal_unseen` leaves them. They are exchanged there.
+    """
+    begin = first - held(hand)
+    for number in range(begin, first):
+        fitting, chosen = 0, number
+        for other in range(number, end):
+            if cards >> int(deck[other]) & 1:
+                fitting += 1
+                rng = next_rng(rng)
+                if below(rng, fitting) == 0:
+                    chosen = other
+        card = deck[number]
+        deck[number] = deck[chosen]
+        deck[chosen] = card
+    return deal_hand(deck, begin, first - begin), rng

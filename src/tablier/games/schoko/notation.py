@@ -1,4 +1,7 @@
-"""Scho K.O. in writing: colours, cards, and where they lie."""
+"""Scho K.O. in writing: colours, cards, and where they lie.
+
+Records and the notation have D and W for dark and white. French readers read and may write N and B.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 
 from tablier.games.schoko import rules
 from tablier.games.schoko.board import (
+    CARDS,
     CHOOSE_DARK,
     CHOOSE_WHITE,
     MIDDLE,
@@ -18,13 +22,16 @@ from tablier.games.schoko.board import (
     pattern_of,
     row_of,
     spot,
+    unmatched,
 )
 from tablier.games.schoko.cards import KINDS, SQUARES, card_at, held, read_pattern
 from tablier.games.schoko.rules import NOBODY, State
 from tablier.refusal import IllegalMove
-from tablier.texts import Text
+from tablier.texts import Language, Text, listed
 
 COLOURS = {CHOOSE_DARK: "dark", CHOOSE_WHITE: "white"}
+FRENCH_COLOURS = {"dark": "noir", "white": "blanc"}
+FRENCH_LETTERS, LETTERS = str.maketrans("DW", "NB"), str.maketrans("NB", "DW")
 SMARTIE = "*"
 FARTHEST = MIDDLE - 4  # beyond what any deck can reach
 
@@ -37,6 +44,18 @@ def write_pattern(pattern: int) -> str:
 def write_card(card: int) -> str:
     """A card as one holds it."""
     return KINDS[card >> 1] + SMARTIE * (card & 1)
+
+
+def tell(text: str, language: Language) -> str:
+    """A text of the notation, or with it, as readers of a language know it: N and B for noir and blanc in French."""
+    if language != "fr":
+        return text
+    return FRENCH_COLOURS.get(text) or re.sub(r"\b[DW]+\b", lambda letters: letters[0].translate(FRENCH_LETTERS), text)
+
+
+def told(text: str) -> Text:
+    """The same in both languages."""
+    return Text(tell(text, "en"), tell(text, "fr"))
 
 
 def read_card(text: str) -> int | None:
@@ -66,14 +85,14 @@ def read_text(text: str) -> int:
     """The same without a position: a text means the same in all of them."""
     compact = re.sub(r"[ \t]+", "", text).lower()
     for move, name in COLOURS.items():
-        if compact == name:
+        if compact in (name, FRENCH_COLOURS[name]):
             return move
-    parts = re.fullmatch(r"([dw]{4})(\*?)@(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", compact)
+    parts = re.fullmatch(r"([dw]{4}|[nb]{4})(\*?)@(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", compact)
     if not parts:
         raise IllegalMove(
             Text(
                 "This is no move. Write dark or white; or a card and its place, as in DWDD*@3,-2.",
-                "Ce n’est pas un coup. Écrivez dark ou white ; ou une carte et sa place, comme DWDD*@3,-2.",
+                "Ce n’est pas un coup. Écrivez noir ou blanc ; ou une carte et sa place, comme NBNN*@3,-2.",
             ),
             "SCH-4",
         )
@@ -82,7 +101,7 @@ def read_text(text: str) -> int:
         raise IllegalMove(
             Text("Nothing lies anywhere near.", "Il n’y a rien dans les parages."), "SCH-5", [f"{column},{row}"]
         )
-    return move_to(column, row, read_pattern(parts[1].upper()), len(parts[2]))
+    return move_to(column, row, read_pattern(parts[1].upper().translate(LETTERS)), len(parts[2]))
 
 
 def explain(state: State, move: int) -> IllegalMove:
@@ -93,17 +112,25 @@ def explain(state: State, move: int) -> IllegalMove:
         return IllegalMove(Text("The colours are chosen.", "Les couleurs sont choisies."), "SCH-3")
     if state.dark == NOBODY:
         return IllegalMove(
-            Text("Choose a colour first: dark or white.", "Choisissez d’abord une couleur : dark ou white."), "SCH-3"
+            Text("Choose a colour first: dark or white.", "Choisissez d’abord une couleur : noir ou blanc."), "SCH-3"
         )
-    place = f"{column_of(move)},{row_of(move)}"
-    card = write_card(card_of(move))
+    place = _place(move)
+    card = told(write_card(card_of(move)))
     if card_of(move) not in hand_cards(state.hands[state.mover]):
-        return IllegalMove(Text(f"You hold no card {card}.", f"Vous n’avez pas de carte {card}."), "SCH-4")
+        return IllegalMove(Text(f"You hold no card {card.en}.", f"Vous n’avez pas de carte {card.fr}."), "SCH-4")
     if not state.laid:
         return IllegalMove(Text("The first card lies at 0,0.", "La première carte se pose en 0,0."), "SCH-4", [place])
     word = _word(state, move)
-    text, rule = _obstacle_above(word, move & 1) if word & TAKEN else _obstacle_beside(word)
-    return IllegalMove(text, rule, [place])
+    if word & TAKEN:
+        return IllegalMove(_obstacle_above(word, move & 1), "SCH-6", [place])
+    if state.each and may_touch(word):
+        return _unmatched(state, move, word)
+    return IllegalMove(_obstacle_beside(word), "SCH-5", [place])
+
+
+def _place(card: int) -> str:
+    """Column and row of a card or a move."""
+    return f"{column_of(card)},{row_of(card)}"
 
 
 def _word(state: State, move: int) -> int:
@@ -113,31 +140,59 @@ def _word(state: State, move: int) -> int:
     return int(state.board[spot(x, y, state.roll)]) if is_near else 0
 
 
-def _obstacle_above(word: int, smartie: int) -> tuple[Text, str]:
+def _obstacle_above(word: int, smartie: int) -> Text:
     """Why a card cannot cover others (SCH-6)."""
     if not smartie:
         return Text(
             "Something lies there, and only a card with a Smartie may cover.",
             "Il y a déjà quelque chose, et seule une carte à Smartie peut recouvrir.",
-        ), "SCH-6"
+        )
     if word & TAKEN != TAKEN:
         return Text(
             "A card lies wholly on free cells or wholly on other cards.",
             "Une carte se pose entièrement sur des cases libres ou entièrement sur d’autres cartes.",
-        ), "SCH-6"
+        )
     if word & SWEET:
-        return Text("A card with a Smartie is never covered.", "Une carte à Smartie n’est jamais recouverte."), "SCH-6"
-    return Text("It would cover one card only, not two.", "Elle ne recouvrirait qu’une carte, pas deux."), "SCH-6"
+        return Text("A card with a Smartie is never covered.", "Une carte à Smartie n’est jamais recouverte.")
+    return Text("It would cover one card only, not two.", "Elle ne recouvrirait qu’une carte, pas deux.")
 
 
-def _obstacle_beside(word: int) -> tuple[Text, str]:
+def _obstacle_beside(word: int) -> Text:
     """Why a card cannot lie on free cells (SCH-5)."""
     if not may_touch(word):
         return Text(
             "At least two of its squares must share a side with squares that lie there.",
             "Au moins deux de ses carrés doivent toucher par un côté des carrés déjà posés.",
-        ), "SCH-5"
-    return Text("No two squares of the same colour touch.", "Aucun contact entre carrés de même couleur."), "SCH-5"
+        )
+    return Text("No two squares of the same colour touch.", "Aucun contact entre carrés de même couleur.")
+
+
+def _unmatched(state: State, move: int, word: int) -> IllegalMove:
+    """Which of the cards that it touches have no contact of equal colours with a card (SCH-5, match=each)."""
+    x, y = column_of(move), row_of(move)
+    contacts = unmatched(word, pattern_of(move))
+    cells = [
+        cell
+        for square, (right, down) in enumerate(SQUARES)
+        for side, cell in enumerate(((x + right, y + 3 * down - 1), (x + 3 * right - 1, y + down)))
+        if contacts >> 2 * square + side & 1
+    ]
+    cards = list(dict.fromkeys(_place(_card_on_top(state, *cell)) for cell in cells))
+    names, more = listed(cards), len(cards) > 1
+    return IllegalMove(
+        Text(
+            f"No contact of equal colours with the card{'s' * more} at {names.en}.",
+            f"Aucun contact de même couleur avec {'les cartes' if more else 'la carte'} en {names.fr}.",
+        ),
+        "SCH-5",
+        [_place(move), *(f"{column},{row}" for column, row in cells)],
+    )
+
+
+def _card_on_top(state: State, x: int, y: int) -> int:
+    """The card that is seen on a cell: the last one laid there."""
+    cards: list[int] = state.board[CARDS : CARDS + state.laid].tolist()
+    return next(card for card in reversed(cards) if column_of(card) in (x - 1, x) and row_of(card) in (y - 1, y))
 
 
 def write_position(state: State) -> str | None:

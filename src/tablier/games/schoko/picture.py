@@ -10,7 +10,7 @@ from tablier.games.schoko.view import LaidCard, SchokoView
 if TYPE_CHECKING:
     from tablier.state import State as Moment
 
-STYLES = {r"\bD[ *^']?": "bold yellow", r"\bW[ *^']?": "bold white", "·": "dim"}
+STYLES = {r"\b[DN][ *^']?": "bold yellow", r"\b[WB][ *^']?": "bold white", "·": "dim"}
 
 
 class Square(NamedTuple):
@@ -42,6 +42,8 @@ def text(moment: Moment, seat: int | None = None) -> str:
             cells = [_sign(shown.get((x, y))) for x in range(left, right + 1)]
             lines.append(f"{y:4} {' '.join(cells)}".rstrip())
     lines.append("* a card with a Smartie, ^ one of the second level" if shown else "no card lies yet")
+    if view.passed is not None:
+        lines.append(f"seat {view.passed} cannot lay any card and is passed over")
     for number, colour in enumerate(view.colours):
         hand = view.hands[number]
         cards = f"{view.held[number]} hidden" if hand is None else " ".join(hand) or "none"

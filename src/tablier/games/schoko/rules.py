@@ -14,6 +14,7 @@ import numpy as np
 
 from tablier.chance import below, next_rng
 from tablier.games.schoko.board import (
+    CARDS,
     CHOOSE_DARK,
     CHOOSE_WHITE,
     COVER,
@@ -23,6 +24,7 @@ from tablier.games.schoko.board import (
     FIRST_ROLL,
     MOST_PLACES,
     MOST_WORDS,
+    PASSED,
     TABLE,
     TOUCH,
     TOUCHES,
@@ -31,21 +33,26 @@ from tablier.games.schoko.board import (
     lay_card,
     move_at,
     new_board,
+    unmatched,
 )
 from tablier.games.schoko.cards import (
+    CARD_NUMBERS,
     EMPTY,
     HAND,
+    NO_HAND,
     TURNED,
     TURNS,
     TWO_COLOURED,
     card_at,
     deal_hand,
     deal_unseen,
+    deal_within,
     turns_at,
     with_card,
     without_card,
 )
 from tablier.games.schoko.groups import LARGER_THAN_ANY, largest
+from tablier.games.schoko.passes import agrees_with_passes, told_since
 from tablier.jit import long_rule, rule
 
 # Contenu: cards of four squares, dark or white, some with a Smartie (`cards`). Which deck is played is said by `setup`.
@@ -75,12 +82,13 @@ class State(NamedTuple):
     right: int
     top: int
     bottom: int
+    each: int  # whether a contact of equal colours is needed with each card touched: 1, or 0 for one in all
 
 
 # Avant de jouer
 
 
-def start(deck: list[int]) -> State:
+def start(deck: list[int], each: int = 0) -> State:
     """The first position: four cards each, the rest is the stock from the top (SCH-2)."""
     board = new_board(deck)
     return State(
@@ -96,6 +104,7 @@ def start(deck: list[int]) -> State:
         right=0,
         top=0,
         bottom=0,
+        each=each,
     )
 
 
@@ -135,7 +144,7 @@ def advance(state: State, move: int) -> State:
     if move >= CHOOSE_DARK:
         return State(
             board, state.laid, drawn, state.cards, state.hands, move - CHOOSE_DARK,
-            mover, state.roll, state.left, state.right, state.top, state.bottom,
+            mover, state.roll, state.left, state.right, state.top, state.bottom, state.each,
         )  # fmt: skip
     roll, left, right, top, bottom = lay_card(state, move)
     hand = without_card(state.hands[mover], card_of(move))
@@ -143,16 +152,21 @@ def advance(state: State, move: int) -> State:
         hand = with_card(hand, int(board[DECK + drawn]))
         drawn += 1
     hands = (hand, state.hands[1]) if mover == 0 else (state.hands[0], hand)
+    after = next_mover(board, hands, mover, state.each)
+    if after == mover:
+        board[CARDS + state.laid] |= unplayable(board, state.each) << PASSED
     return State(
-        board, state.laid + 1, drawn, state.cards, hands, state.dark,
-        next_mover(board, hands, mover), roll, left, right, top, bottom,
-    )  # fmt: skip
+        board, state.laid + 1, drawn, state.cards, hands, state.dark, after, roll, left, right, top, bottom, state.each
+    )
 
 
 @rule
-def matches(board: np.ndarray, place: int, pattern: int) -> bool:
-    """Whether a card turned like that would have a contact of equal colours at a place (SCH-5)."""
-    return int(board[TABLE + place]) & int(EQUAL[pattern]) != 0
+def matches(board: np.ndarray, place: int, pattern: int, each: int) -> bool:
+    """Whether a card turned like that would have a contact of equal colours at a place, or with each card (SCH-5)."""
+    word = int(board[TABLE + place])
+    if each:
+        return unmatched(word, pattern) == 0
+    return word & int(EQUAL[pattern]) != 0
 
 
 @rule
@@ -164,7 +178,7 @@ def list_beside(state: State, pattern: int, smartie: int, moves: np.ndarray, cou
     board = state.board
     for number in range(int(board[TOUCHES])):
         place = int(board[TOUCH + number])
-        if matches(board, place, pattern):
+        if matches(board, place, pattern, state.each):
             moves[count] = move_at(state, place, pattern, smartie)
             count += 1
     return count
@@ -189,28 +203,38 @@ def list_above(state: State, pattern: int, smartie: int, moves: np.ndarray, coun
 
 
 @rule
-def can_lay(board: np.ndarray, hand: int) -> bool:
+def can_lay(board: np.ndarray, hand: int, each: int) -> bool:
     """Whether any card of the hand has a place (SCH-7)."""
     for slot in range(HAND):
         card = card_at(hand, slot)
         if card == EMPTY:
             return False
         if TWO_COLOURED >> card & 1:
-            return True  # somewhere above the highest card, turned the right way
+            return True  # just above a card of the topmost row, which it alone touches, turned the right way
         if card & 1 and int(board[COVERS]):
             return True
         for number in range(int(board[TOUCHES])):
-            if matches(board, int(board[TOUCH + number]), int(TURNED[card >> 1, 0])):
+            if matches(board, int(board[TOUCH + number]), int(TURNED[card >> 1, 0]), each):
                 return True
     return False
 
 
 @long_rule
-def next_mover(board: np.ndarray, hands: tuple[int, int], mover: int) -> int:
+def next_mover(board: np.ndarray, hands: tuple[int, int], mover: int, each: int) -> int:
     """Who lays next: the other one, who is passed over when nothing fits; NOBODY when neither can (SCH-7)."""
-    if can_lay(board, hands[1 - mover]):
+    if can_lay(board, hands[1 - mover], each):
         return 1 - mover
-    return mover if can_lay(board, hands[mover]) else NOBODY
+    return mover if can_lay(board, hands[mover], each) else NOBODY
+
+
+@long_rule
+def unplayable(board: np.ndarray, each: int) -> int:
+    """The set of cards that have no place, of all there may be."""
+    cards = 0
+    for card in range(CARD_NUMBERS):
+        if not can_lay(board, with_card(NO_HAND, card), each):
+            cards |= 1 << card
+    return cards
 
 
 @rule
@@ -244,14 +268,44 @@ def winner(state: State) -> int:
 # Les cartes cachées
 
 
+DEALS = 100  # that are tried, for one that agrees with all passes; then as many with the later half of them, and so on
+MOST_DEALS = 8 * DEALS
+
+
 @long_rule
 def imagine(state: State, seat: int, rng: int) -> tuple[State, int]:
-    """Shuffle the stock together with the hands the seat does not see, and deal these hands anew (SCH-9)."""
-    hands, rng = deal_unseen(state.board, DECK + state.drawn, DECK + state.cards, state.hands, seat, rng)
+    """Shuffle the stock together with the hands the seat does not see, and deal these hands anew (SCH-9).
+
+    A deal that contradicts what passes have told, or whose turn it is, is dealt again (rejection sampling).
+    """
+    board, first, end = state.board, DECK + state.drawn, DECK + state.cards
+    hands, agrees, tries = state.hands, False, 0
+    while not agrees and tries < MOST_DEALS:
+        hands, rng = deal_unseen(board, first, end, hands, seat, rng)
+        for other in range(SEATS):
+            told = told_since(state, other)
+            if told and other == 1 - seat:  # else both hands are hidden, and cards chosen for one may lack in the other
+                hand, rng = deal_within(board, first, end, hands[other], told, rng)
+                hands = (hand, hands[1]) if other == 0 else (hands[0], hand)
+        earliest = state.laid - (state.laid >> tries // DEALS)
+        agrees, rng = agrees_with_turns(state, hands, seat, earliest, rng)
+        tries += 1
     return State(
-        state.board, state.laid, state.drawn, state.cards, hands, state.dark,
-        state.mover, state.roll, state.left, state.right, state.top, state.bottom,
+        board, state.laid, state.drawn, state.cards, hands, state.dark,
+        state.mover, state.roll, state.left, state.right, state.top, state.bottom, state.each,
     ), rng  # fmt: skip
+
+
+@rule
+def agrees_with_turns(state: State, hands: tuple[int, int], seat: int, earliest: int, rng: int) -> tuple[bool, int]:
+    """Whether hands that a seat imagines agree with who was passed over and whose turn it is; with the generator."""
+    if seat != state.mover and not can_lay(state.board, hands[state.mover], state.each):
+        return False, rng
+    agrees = True
+    for other in range(SEATS):
+        if other != seat and agrees:
+            agrees, rng = agrees_with_passes(state, hands[other], other, earliest, rng)
+    return agrees, rng
 
 
 # For players and search
@@ -263,7 +317,7 @@ def copy(state: State, buffer: np.ndarray) -> State:
     copy_board(state, buffer)
     return State(
         buffer, state.laid, state.drawn, state.cards, state.hands, state.dark,
-        state.mover, state.roll, state.left, state.right, state.top, state.bottom,
+        state.mover, state.roll, state.left, state.right, state.top, state.bottom, state.each,
     )  # fmt: skip
 
 
@@ -311,7 +365,7 @@ def draw_card(state: State, pool: np.ndarray, rng: int) -> tuple[int, int]:
         if number >= touches:
             if card & 1:
                 return move_at(state, int(board[COVER + number - touches]), pattern, 1), rng
-        elif matches(board, int(board[TOUCH + number]), pattern):
+        elif matches(board, int(board[TOUCH + number]), pattern, state.each):
             return move_at(state, int(board[TOUCH + number]), pattern, card & 1), rng
     count = legal_moves(state, pool)
     rng = next_rng(rng)

@@ -26,6 +26,7 @@ DECKS = {  # kind, cards, how many of them with a Smartie (SCH-1)
     "standard": (("DDDW", 10, 3), ("DDWW", 12, 4), ("DWWW", 10, 3)),
     "four-shapes": (("DDDW", 8, 2), ("DWWW", 8, 2), ("DDWW", 8, 3), ("DWWD", 8, 3)),
 }
+FRENCH_KINDS = {notation.tell(kind, "fr"): kind for kind in KINDS}
 MOST_TRIES = 20_000  # random games of odd decks need a hundred at most
 
 
@@ -33,7 +34,7 @@ def _custom_deck(value: Any) -> Value:
     """A list of kind, count and Smarties, or the same as JSON text."""
     try:
         listed = json.loads(value) if isinstance(value, str) else value
-        deck = tuple((kind, count, smarties) for kind, count, smarties in listed)
+        deck = tuple((_canonical(kind), count, smarties) for kind, count, smarties in listed)
         if not all(_is_entry(*entry) for entry in deck) or len({kind for kind, _, _ in deck}) < len(deck):
             raise ValueError
     except (ValueError, TypeError, RecursionError):
@@ -42,7 +43,7 @@ def _custom_deck(value: Any) -> Value:
                 f"Option deck cannot be {shown(value)}; choose standard, four-shapes, or list kinds with their cards "
                 'and Smarties, as in [["DDDW", 10, 3], ["DWWW", 10, 3]].',
                 f"L’option deck ne peut pas valoir {shown(value)} ; choisissez standard, four-shapes, ou énumérez les "
-                'sortes avec leurs cartes et leurs Smarties, comme [["DDDW", 10, 3], ["DWWW", 10, 3]].',
+                'sortes avec leurs cartes et leurs Smarties, comme [["NNNB", 10, 3], ["NBBB", 10, 3]].',
             ),
             "SCH-1",
         ) from None
@@ -58,6 +59,11 @@ def _custom_deck(value: Any) -> Value:
     return tuple(sorted(deck))
 
 
+def _canonical(kind: Any) -> Any:
+    """A kind in the letters of records, also if it was written in those of French readers."""
+    return FRENCH_KINDS.get(kind, kind) if isinstance(kind, str) else kind
+
+
 def _is_entry(kind: Any, count: Any, smarties: Any) -> bool:
     numbers = type(count) is type(smarties) is int
     return kind in KINDS and numbers and 1 <= count <= MOST_CARDS and 0 <= smarties <= count
@@ -70,22 +76,25 @@ OPTIONS = (
         choices=(
             Choice(
                 value="standard",
-                title=Text("Standard", "Standard"),
-                help=Text("32 cards of three kinds, 10 with a Smartie.", "32 cartes de trois sortes, 10 à Smartie."),
+                title=Text("Ours", "Le nôtre"),
+                help=Text(
+                    "House rule: 32 cards of three kinds, 10 with a Smartie. The book’s pictures of them are lost.",
+                    "Règle maison : 32 cartes de trois sortes, 10 à Smartie. Les images du livret sont perdues.",
+                ),
             ),
             Choice(
                 value="four-shapes",
                 title=Text("Four shapes", "Quatre motifs"),
                 help=Text(
-                    "Eight cards of each kind, the diagonal one too; 10 with a Smartie.",
-                    "Huit cartes de chaque sorte, la diagonale aussi ; 10 à Smartie.",
+                    "House rule: eight cards of each kind, the diagonal one too; 10 with a Smartie.",
+                    "Règle maison : huit cartes de chaque sorte, la diagonale aussi ; 10 à Smartie.",
                 ),
             ),
         ),
         custom=Custom(
             help=Text(
-                'Or list kinds with their cards and Smarties, as in [["DDDW", 10, 3], ["WWWW", 6, 0]].',
-                'Ou énumérez les sortes avec leurs cartes et leurs Smarties, comme [["DDDW", 10, 3], ["WWWW", 6, 0]].',
+                "As many cards of each kind as you like, and as many Smarties among them.",
+                "Autant de cartes de chaque sorte que vous voulez, et de Smarties parmi elles.",
             ),
             check=_custom_deck,
             schema={
@@ -108,6 +117,28 @@ OPTIONS = (
                     {"type": "string", "pattern": r"^\s*\["},
                 ]
             },
+        ),
+    ),
+    Option(
+        name="match",
+        title=Text("Equal colours touch", "Couleurs communes"),
+        choices=(
+            Choice(
+                value="one",
+                title=Text("Once in all", "Une fois en tout"),
+                help=Text(
+                    "House rule: one contact of equal colours is enough, however many cards are touched.",
+                    "Règle maison : un contact de même couleur suffit, quel que soit le nombre de cartes touchées.",
+                ),
+            ),
+            Choice(
+                value="each",
+                title=Text("With each card", "Avec chaque carte"),
+                help=Text(
+                    "One with each card that is touched. The book’s « commun aux cartes qui se touchent » can mean it.",
+                    "Un avec chaque carte touchée. Le « commun aux cartes qui se touchent » du livret peut le dire.",
+                ),
+            ),
         ),
     ),
 )
@@ -137,6 +168,11 @@ def cards_of(options: Mapping[str, Value]) -> list[int]:
     )
 
 
+def each_of(options: Mapping[str, Value]) -> int:
+    """1 if a card must match each card it touches, 0 if one contact in all is enough (SCH-5)."""
+    return int(options["match"] == "each")
+
+
 def deal(options: Mapping[str, Value], rng: int) -> dict[str, list[str]]:
     """The shuffled deck (SCH-2)."""
     deck, _ = shuffled(cards_of(options), rng)
@@ -156,7 +192,7 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
             raise BadSetup(Text(f"There is no card {shown(text)}.", f"Il n’y a pas de carte {shown(text)}."), "SCH-1")
     if sorted(deck) != cards_of(options):
         raise BadSetup(Text("These cards are not that deck.", "Ces cartes ne sont pas ce paquet."), "SCH-1")
-    return rules.start(deck), {"deck": [notation.write_card(card) for card in deck]}
+    return rules.start(deck, each_of(options)), {"deck": [notation.write_card(card) for card in deck]}
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:
@@ -277,7 +313,7 @@ def _dealt(
         card = _laid_card(text)
         fitting = [slot for slot in hands[who] if who != seat or deck[slot] == card]
         if not fitting:
-            raise BadRecord(Text(f"Nobody could lay {text}.", f"Personne ne pouvait poser {text}."), "SCH-4")
+            raise _nobody_could_lay(text)
         rng = next_rng(rng)
         slot = fitting[below(rng, len(fitting))]
         hands[who].remove(slot)
@@ -292,13 +328,19 @@ def _dealt(
     return [order.pop() if card is None else card for card in deck], held_at, rng
 
 
+def _nobody_could_lay(text: str) -> BadRecord:
+    return BadRecord(
+        Text(f"Nobody could lay {text}.", f"Personne ne pouvait poser {notation.tell(text, 'fr')}."), "SCH-4"
+    )
+
+
 def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], player: int, seat: int | None) -> list[Clue]:
     """What is revealed about hidden hands by who was passed over, and by whose turn it is."""
     kinds = set(cards_of(options))
     if all(TWO_COLOURED >> card & 1 for card in kinds):
         return []
     clues = []
-    state = rules.play(rules.start(sorted(kinds) * LEAST_CARDS), CHOOSE_DARK)
+    state = rules.play(rules.start(sorted(kinds) * LEAST_CARDS, each_of(options)), CHOOSE_DARK)
     movers = [*(who for who, _ in moves), player]
     listed = np.empty(rules.MOST_MOVES, np.int64)
     for number, (who, text) in enumerate(moves[1:], start=2):
@@ -307,10 +349,10 @@ def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], playe
         hand = with_card(NO_HAND, card_of(move))
         state = state._replace(hands=(hand, hand), mover=0, cards=0)
         if move not in listed[: rules.legal_moves(state, listed)]:
-            raise BadRecord(Text(f"Nobody could lay {text}.", f"Personne ne pouvait poser {text}."), "SCH-4")
+            raise _nobody_could_lay(text)
         state = rules.play(state, move)
         next_mover = movers[number]
-        unplayable = {card for card in kinds if not rules.can_lay(state.board, with_card(NO_HAND, card))}
+        unplayable = {card for card in kinds if not rules.can_lay(state.board, with_card(NO_HAND, card), state.each)}
         if next_mover == who and 1 - who != seat:
             clues.append(Clue(number, 1 - who, unplayable, is_passed=True))
         if number == len(moves) and next_mover != seat:  # earlier ones have shown a card that fitted

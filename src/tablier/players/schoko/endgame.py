@@ -11,6 +11,7 @@ import numpy as np
 from tablier.bits import count_bits
 from tablier.chance import next_rng
 from tablier.games.schoko.board import (
+    BELOW_PASSED,
     CARDS,
     CELL,
     DARK_CELL,
@@ -100,7 +101,7 @@ def hash_of(state: State) -> int:
     """A hash of the cards on the table, in whatever order they were laid, the hands, and the mover."""
     total = 0
     for number in range(state.laid):
-        mixed = next_rng(int(state.board[CARDS + number]) & ~SEAT_1)
+        mixed = next_rng(int(state.board[CARDS + number]) & BELOW_PASSED & ~SEAT_1)
         total += next_rng(mixed ^ mixed >> 31) >> 8
     mixed = next_rng(total ^ state.hands[0] << 17 ^ state.hands[1] << 1 ^ state.mover)
     return mixed ^ mixed >> 31

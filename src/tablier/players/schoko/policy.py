@@ -36,7 +36,7 @@ from tablier.games.schoko.board import (
 )
 from tablier.games.schoko.cards import CARD_BITS, DIGIT, KIND_OF, PATTERNS, TURNED, TURNS_OF, held
 from tablier.games.schoko.groups import beside
-from tablier.games.schoko.rules import NO_MOVE, NOBODY, State, advance, draw, winner
+from tablier.games.schoko.rules import NO_MOVE, NOBODY, State, advance, draw, matches, winner
 from tablier.jit import long_rule, rule
 
 # Notes, an array that the search hands in: for each place its parent in the union-find forest, the root of a group
@@ -342,7 +342,7 @@ def list_options(
             pattern = int(TURNED[kind, turn])
             for number in range(int(board[TOUCHES])):
                 place = int(board[TOUCH + number])
-                if int(board[TABLE + place]) & int(EQUAL[pattern]):
+                if matches(board, place, pattern, state.each):
                     worth = sign * prior_beside(state, place, pattern, notes) if state.laid else 0
                     for smartie in range(2):
                         if sweet if smartie else bare:

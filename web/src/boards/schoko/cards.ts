@@ -39,9 +39,6 @@ export function turned(card: string, quarters: number): string {
   return squares + card.slice(4);
 }
 
-/** A card as people write it: two lines, side by side. */
-export const cardName = (card: string): string => `${card.slice(0, 2)}/${card.slice(2, 4)}`;
-
 export interface HandCard {
   card: string;
   /** tells equal cards apart */
@@ -81,3 +78,34 @@ export function decidingRank(groups: readonly (readonly number[])[]): number | n
   }
   return null;
 }
+
+/** A kind of card in a deck: how many there are, and how many of them have a Smartie. */
+export interface Kind {
+  kind: string;
+  count: number;
+  smarties: number;
+}
+
+const KINDS = ['DDDW', 'DDWW', 'DWWW', 'DWWD', 'DDDD', 'WWWW'];
+
+/** The deck that an editor begins with, where none is given. */
+export const FIRST_DECK = [
+  ['DDDW', 10, 3],
+  ['DDWW', 12, 4],
+  ['DWWW', 10, 3],
+];
+
+/** All kinds there are, with their numbers in a deck as the server takes it. */
+export function kindsIn(value: unknown): Kind[] {
+  const deck = Array.isArray(value) ? (value as unknown[]) : [];
+  return KINDS.map((kind) => {
+    const entry = deck.find((one) => Array.isArray(one) && one[0] === kind) as unknown[] | undefined;
+    return { kind, count: Number(entry?.[1] ?? 0), smarties: Number(entry?.[2] ?? 0) };
+  });
+}
+
+/** The deck as the server takes it: kinds that there are, none with more Smarties than cards. */
+export const deckOf = (kinds: readonly Kind[]): [string, number, number][] =>
+  kinds
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, smarties }) => [kind, count, Math.min(count, smarties)]);

@@ -1,11 +1,19 @@
 import { bilingual } from '../../i18n';
-import { cardName, hasSmartie, type Spot } from './cards';
+import { hasSmartie, squaresOf, type Spot } from './cards';
 import type { Colour } from './view';
 
 const signed = (value: number) => (value < 0 ? `−${-value}` : String(value));
 
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const englishCard = (card: string) => cardName(card) + (hasSmartie(card) ? ' with Smartie' : '');
+/** A card by its two lines of squares. */
+function lines(card: string, names: Record<Colour, string>, over: string, all: string): string {
+  const squares = squaresOf(card).map((colour) => names[colour]);
+  if (new Set(squares).size === 1) return `${all} ${squares[0] ?? ''}`;
+  return `${squares.slice(0, 2).join(' ')} ${over} ${squares.slice(2).join(' ')}`;
+}
+const englishColours: Record<Colour, string> = { dark: 'dark', white: 'white' };
+const englishCard = (card: string) =>
+  lines(card, englishColours, 'over', 'all') + (hasSmartie(card) ? ' with Smartie' : '');
 const englishSpot = ({ x, y }: Spot) => `column ${signed(x)}, row ${signed(y)}`;
 const English: Record<Colour, string> = { dark: 'Dark', white: 'White' };
 const ENGLISH_RANKS = ['largest', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -81,6 +89,13 @@ const en = {
 
   moveColour: (colour: Colour) => `chooses ${colour}`,
   move: (card: string, spot: Spot) => `${englishCard(card)} at ${englishSpot(spot)}`,
+  deckKind: 'Card',
+  deckCards: 'Cards',
+  deckSmarties: 'With Smartie',
+  deckCardsOf: (card: string) => `Cards: ${englishCard(card)}`,
+  deckSmartiesOf: (card: string) => `With Smartie: ${englishCard(card)}`,
+  deckSum: 'In all',
+  deckSquares: (dark: number, white: number) => `${dark} dark squares, ${white} white.`,
   plays: (name: string, colour: Colour) => `${name}: ${colour} chocolate.`,
   grows: (name: string, colour: Colour, size: number) =>
     `${name}: largest ${colour} group ${englishPlural(size, 'square', 'squares')}.`,
@@ -91,7 +106,8 @@ export type SchokoWords = typeof en;
 const frenchPlural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 const french: Record<Colour, string> = { dark: 'noir', white: 'blanc' };
 const French: Record<Colour, string> = { dark: 'Noir', white: 'Blanc' };
-const frenchCard = (card: string) => cardName(card) + (hasSmartie(card) ? ' avec Smartie' : '');
+const frenchCard = (card: string) =>
+  lines(card, french, 'sur', 'tout') + (hasSmartie(card) ? ' avec Smartie' : '');
 const frenchSpot = ({ x, y }: Spot) => `colonne ${signed(x)}, rangée ${signed(y)}`;
 
 const fr: SchokoWords = {
@@ -165,6 +181,13 @@ const fr: SchokoWords = {
 
   moveColour: (colour) => `choisit ${french[colour]}`,
   move: (card, spot) => `${frenchCard(card)}, ${frenchSpot(spot)}`,
+  deckKind: 'Carte',
+  deckCards: 'Cartes',
+  deckSmarties: 'À Smartie',
+  deckCardsOf: (card) => `Cartes : ${frenchCard(card)}`,
+  deckSmartiesOf: (card) => `À Smartie : ${frenchCard(card)}`,
+  deckSum: 'En tout',
+  deckSquares: (dark, white) => `${dark} carrés noirs, ${white} blancs.`,
   plays: (name, colour) => `${name} : chocolat ${french[colour]}.`,
   grows: (name, colour, size) =>
     `${name} : plus grand groupe ${french[colour]}, ${frenchPlural(size, 'carré', 'carrés')}.`,
