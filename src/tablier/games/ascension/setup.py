@@ -150,14 +150,14 @@ OPTIONS = (
         choices=(
             Choice(
                 value=200,
-                title=Text("200 turns each", "200 tours par siège"),
+                title=Text("200 turns each", "200 tours par joueur"),
                 help=Text("Then the game is a draw.", "Ensuite, la partie est nulle."),
             ),
         ),
         custom=Custom(
             help=Text(
                 f"Or another number of turns for each player, 1 to {MOST_TURNS}.",
-                f"Ou un autre nombre de tours par siège, de 1 à {MOST_TURNS}.",
+                f"Ou un autre nombre de tours par joueur, de 1 à {MOST_TURNS}.",
             ),
             check=_custom_turns,
             schema={
@@ -213,7 +213,7 @@ OPTIONS = (
     ),
     Option(
         name="joker",
-        title=Text("Joker of a blocked leader", "Joker du meneur bloqué"),
+        title=Text("Joker of a blocked leader", "Joker du pion de tête bloqué"),
         choices=(
             Choice(
                 value="passed",
@@ -307,7 +307,7 @@ def _checked(options: Mapping[str, Value], setup: Mapping[str, Any], words: Sequ
         raise BadSetup(
             Text(
                 "The setup of this game has a number of players, and faces by cell.",
-                "La mise en place de ce jeu contient un nombre de sièges, et les dessins par case.",
+                "La mise en place de ce jeu contient un nombre de joueurs, et les dessins par case.",
             ),
             "ACN-1",
         )
@@ -315,7 +315,7 @@ def _checked(options: Mapping[str, Value], setup: Mapping[str, Any], words: Sequ
         raise BadSetup(
             Text(
                 f"The setup is not for {options['players']} players.",
-                f"La mise en place n’est pas pour {options['players']} sièges.",
+                f"La mise en place n’est pas pour {options['players']} joueurs.",
             ),
             "ACN-1",
         )
