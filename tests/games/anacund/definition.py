@@ -226,9 +226,10 @@ def captured_by(position: Position, text: str) -> set[str]:
 def play(position: Position, text: str) -> Position:
     """The position after a placement given by its canonical text."""
     mover = player(position)
-    if text not in choices(position):
+    found = choices(position)
+    if text not in found:
         raise ValueError(f"{text!r} is not a legal placement here")
-    square, size = choices(position)[text]
+    square, size = found[text]
     board = board_after(position, square)
     dark, light = position.groups
     fresh = (*position.fresh, square)

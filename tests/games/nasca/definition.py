@@ -1,7 +1,7 @@
 """The rules of Nasca written as plainly as possible: slow, and meant only to check faster code against."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 COLUMNS = "abcdefghijk"
@@ -94,11 +94,8 @@ def start(landscape: list[str], rounds: int, corners: str = "closed") -> Positio
         raise ValueError(f"a match has one or two rounds, not {rounds}")
     if corners not in ("closed", "open"):
         raise ValueError(f"corners are closed or open, not {corners!r}")
-    neutral = [read_cells(text) for text in landscape]
-    for length, number in Counter(len(cells) for cells in neutral).items():
-        if number > NEUTRAL_LENGTHS.count(length):
-            raise ValueError(f"too many neutral planks of length {length}")
-    return new_round((), tuple(plank_text(cells) for cells in neutral), rounds, corners)
+    planks = neutral_planks(landscape)
+    return new_round((), tuple(plank_text(plank.cells) for plank in planks), rounds, corners)
 
 
 def new_round(earlier: tuple[tuple[int, int], ...], landscape: tuple[str, ...], rounds: int, corners: str) -> Position:
@@ -115,9 +112,12 @@ def new_round(earlier: tuple[tuple[int, int], ...], landscape: tuple[str, ...], 
     return with_turn(position, len(earlier) % 2)
 
 
-def neutral_planks(landscape: Iterable[str]) -> list[Plank]:
-    """The planks of a landscape, laid one after another; refused where one cannot lie (NAS-12)."""
+def neutral_planks(landscape: Sequence[str]) -> list[Plank]:
+    """The planks of a landscape, laid one after another; refused where one cannot lie or there is none (NAS-12)."""
     planks: list[Plank] = []
+    for length, number in Counter(len(read_cells(text)) for text in landscape).items():
+        if number > NEUTRAL_LENGTHS.count(length):
+            raise ValueError(f"too many neutral planks of length {length}")
     for text in landscape:
         cells = read_cells(text)
         top = seen_from_above(planks)
