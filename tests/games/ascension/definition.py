@@ -126,6 +126,9 @@ def adjacent(one: str, other: str) -> bool:
     return max(columns, rows) == 1
 
 
+BESIDE_CORNERS = {corner: [cell for cell in CELLS if adjacent(cell, corner)] for corner in CORNERS}
+
+
 def changed(values: tuple[Thing, ...], place: int, value: Thing) -> tuple[Thing, ...]:
     """The same values but one."""
     return (*values[:place], value, *values[place + 1 :])
@@ -329,7 +332,7 @@ def may_leave_by(position: Position, seat: int, cell: str) -> bool:
 
 def has_way_out(position: Position, seat: int) -> bool:
     """Whether a pawn on its corner has any way out (ACN-16)."""
-    return any(may_leave_by(position, seat, cell) for cell in CELLS if adjacent(cell, home(position, seat)))
+    return any(may_leave_by(position, seat, cell) for cell in BESIDE_CORNERS[home(position, seat)])
 
 
 def pawns_with_a_way_out(position: Position) -> list[int]:
