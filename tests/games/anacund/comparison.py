@@ -44,6 +44,12 @@ def compare_game(seed: int, options: Mapping[str, Any] | None = None) -> Counter
     return follow(state, position, chance, seed)
 
 
+def compare_seed(seed: int, options: Mapping[str, Any]) -> Counter[str]:
+    """Compare a game, and whether a text is a ring."""
+    compare_ring(seed)
+    return compare_game(seed, options)
+
+
 def follow(state: rules.State, position: Position, chance: random.Random, seed: int) -> Counter[str]:
     """Compare all positions from here to the end."""
     found: Counter[str] = Counter()

@@ -97,6 +97,11 @@ def compare_game(seed: int, options: Mapping[str, Any] | None = None) -> Counter
     return follow(start.rules_state, position, chance, is_siege, seed)
 
 
+def compare_seed(seed: int, options: Mapping[str, Any]) -> Counter[str]:
+    """Compare a game."""
+    return compare_game(seed, options)
+
+
 def follow(state: rules.State, position: Position, chance: random.Random, is_siege: bool, seed: int) -> Counter[str]:
     """Compare the positions from here on, to the end or some way."""
     found: Counter[str] = Counter()

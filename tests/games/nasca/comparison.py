@@ -48,6 +48,13 @@ def compare_game(seed: int, options: Mapping[str, Any] | None = None) -> Counter
     return follow(state, position, chance, seed)
 
 
+def compare_seed(seed: int, options: Mapping[str, Any]) -> Counter[str]:
+    """Compare a game, two boards of single cells, and whether a list of planks is a landscape."""
+    compare_landscape(seed)
+    boards = compare_scores(2 * seed, options) + compare_scores(2 * seed + 1, options)
+    return compare_game(seed, options) + boards
+
+
 def follow(state: rules.State, position: definition.Position, chance: random.Random, seed: int) -> Counter[str]:
     """Compare all positions from here to the end."""
     found: Counter[str] = Counter()
