@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from tests.games.ascension.comparison import compare_faces, compare_game, must_happen
 
-GAMES, PARTS = 16, 2  # of each set of options
+GAMES, PARTS = 12, 2  # of each set of options
 # ACN-12, ACN-16: the default, the rules of old, and the joker lost.
 VARIANTS = [{}, {"walling_in": "allowed"}, {"walling_in": "allowed", "joker": "lost"}]
 
