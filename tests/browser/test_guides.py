@@ -60,10 +60,9 @@ def test_the_pages_for_players_fit_a_phone_and_have_no_barriers(
         visitor.page.wait_for_selector("main h2")
         expect(visitor.page.locator("main h1")).to_contain_text(tablier.games.module(game).TITLE)
         expect(visitor.page).to_have_url(f"{visitor.address}/{kind}/{game}")
+        expect(visitor.page.locator(".after a")).to_contain_text(tablier.games.module(game).TITLE)
         visitor.check_access()
-        # Where no page shows how to play yet, the rules hold drawings in letters, which scroll in boxes of their own.
-        if kinds[0] == "how-to-play":
-            check_width(visitor)
+        check_width(visitor)
         check_pictures(visitor)
         if kind != kinds[-1]:
             expect(visitor.page.locator("h1")).to_be_focused()
