@@ -1,54 +1,74 @@
 """Compare the rules with their slow definitions over many positions: longer than the test suite has time for.
 
-python -m tests.compare                      200,000 positions of Nasca on all cores
-python -m tests.compare schoko               the same of Scho K.O., or of ascension
-python -m tests.compare --positions 10000
+python -m tests.compare                      200,000 positions of Nasca on all cores, with the default options
+python -m tests.compare schoko               the same of Scho K.O., or of anacund, ascacou, ascension
+python -m tests.compare nasca --option corners=open
+                                             the same with another option; several may be given
+python -m tests.compare --positions 10000 --processes 1
+
+What is left open by the options is drawn by lot where it matters: landscapes, rings, decks, the number of players.
+Every few thousand positions it prints how many were alike so far. At the end it prints how often the rules of these
+options mattered, such as placements that ACN-16 refused, and fails if one of them never did. The first difference stops
+it with the seed of the game.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
+import importlib
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections import Counter
+from typing import Any
 
-from tests.games.ascension import comparison as ascension
-from tests.games.nasca import comparison as nasca
-from tests.games.schoko import comparison as schoko
+from tablier.cli.asking import asked_game
+from tablier.games import GAMES
 
-
-def one_of_nasca(seed: int) -> int:
-    """A game, and two boards of single cells."""
-    nasca.compare_scores(2 * seed)
-    nasca.compare_scores(2 * seed + 1)
-    return nasca.compare_game(seed) + 2
+REPORT = 5_000  # positions between two lines
 
 
-COMPARED: dict[str, Callable[[int], int]] = {
-    "nasca": one_of_nasca,
-    "schoko": schoko.compare_game,
-    "ascension": ascension.compare_game,
-}
+def read_options(game: str, texts: list[str]) -> dict[str, Any]:
+    """The options that are given as NAME=VALUE."""
+    chosen = asked_game(game, texts).options
+    return {name: chosen[name] for name in (text.partition("=")[0].strip() for text in texts)}
+
+
+def compare(game: str, options: dict[str, Any], positions: int, first: int, processes: int | None) -> Counter[str]:
+    """Compare until there are enough positions; returns how many there were, and how often what had happened."""
+    comparison = importlib.import_module(f"tests.games.{game}.comparison")
+    one = functools.partial(comparison.compare_seed, options=options)
+    found, began = Counter[str](), time.monotonic()
+    with multiprocessing.Pool(processes) as pool:
+        for counts in pool.imap_unordered(one, range(first, first + positions)):
+            before = found["positions"]
+            found.update(counts)
+            if found["positions"] // REPORT != before // REPORT:
+                print(f"{found['positions']:,} positions alike, {time.monotonic() - began:.0f} s", flush=True)
+            if found["positions"] >= positions:
+                break
+        pool.terminate()
+    never = sorted(what for what in comparison.must_happen(options) if not found[what])
+    if never:
+        raise SystemExit(f"{game}: no difference, but this never happened: {', '.join(never)}")
+    return found
 
 
 def main() -> None:
-    """Count positions until there are enough; the first difference stops with its seed."""
+    """Compare one game as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", choices=COMPARED, default="nasca")
+    parser.add_argument("game", nargs="?", choices=GAMES, default="nasca")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--positions", type=int, default=200_000)
     parser.add_argument("--from-seed", type=int, default=1_000_000)
+    parser.add_argument("--processes", type=int)
     wanted = parser.parse_args()
-    one = COMPARED[wanted.game]
-    done, began = 0, time.monotonic()
-    with multiprocessing.Pool() as pool:
-        for count in pool.imap_unordered(one, range(wanted.from_seed, wanted.from_seed + wanted.positions)):
-            done += count
-            if done // 5_000 != (done - count) // 5_000:
-                print(f"{done:,} positions alike, {time.monotonic() - began:.0f} s", flush=True)
-            if done >= wanted.positions:
-                break
-        pool.terminate()
-    print(f"{wanted.game}: {done:,} positions, no difference")
+    options = read_options(wanted.game, wanted.option)
+    found = compare(wanted.game, options, wanted.positions, wanted.from_seed, wanted.processes)
+    positions = found.pop("positions")
+    print(f"{' '.join([wanted.game, *wanted.option])}: {positions:,} positions, no difference")
+    for what, count in sorted((+found).items()):
+        print(f"{count:>10,} {what}")
 
 
 if __name__ == "__main__":

@@ -115,6 +115,15 @@ async def test_options_are_checked_before_a_game_begins(client: httpx.AsyncClien
     assert answer.json()["start"]["moves"] == 0
 
 
+async def test_a_seed_decides_how_the_game_that_is_shown_begins(client: httpx.AsyncClient) -> None:
+    starts = [
+        (await client.post("/api/options/check", json={"game": "anacund", "seed": seed})).json()["start"]
+        for seed in (0, 1, 1)
+    ]
+    assert starts[0] != starts[1] == starts[2]
+    problem(await client.post("/api/options/check", json={"game": "anacund", "seed": -1}), 422)
+
+
 async def test_options_that_no_game_has_are_refused_with_a_reason(client: httpx.AsyncClient) -> None:
     body = {"game": "nasca", "options": {"landscape": ["c3-c9"]}}
     assert problem(await client.post("/api/options/check", json=body), 422)["rule"] == "NAS-12"

@@ -495,6 +495,7 @@ export interface components {
       per_turn: number;
       group_size: number;
       bonus_worth: number;
+      due?: components['schemas']['Due'];
       /** @constant */
       game: 'anacund';
     };
@@ -558,6 +559,7 @@ export interface components {
       options?: {
         [key: string]: unknown;
       };
+      seed?: number;
     };
     /** AskReview */
     AskReview: {
@@ -628,6 +630,11 @@ export interface components {
     Commitment: {
       hash: string;
       revealed: string | null;
+    };
+    /** Due */
+    Due: {
+      won: string[];
+      lost: string[];
     };
     /** Fill */
     Fill: {

@@ -10,7 +10,16 @@ import {
   step,
 } from '../src/boards/anacund/ring';
 import { changes, moveWords, turns } from '../src/boards/anacund/sentences';
-import { gain, ofValue, rows, turnPart } from '../src/boards/anacund/squares';
+import {
+  AROUND,
+  counts,
+  nextValue,
+  readRing,
+  withBonus,
+  withValue,
+  writeRing,
+} from '../src/boards/anacund/ringText';
+import { fromGroup, gains, rows, squareOf, turnPart } from '../src/boards/anacund/squares';
 import { viewOf, type AnacundView, type Square } from '../src/boards/anacund/view';
 import { anacund } from '../src/boards/anacund/words';
 import type { Position } from '../src/messages';
@@ -140,9 +149,27 @@ describe('squares', () => {
     expect(rows(shown, [], anacund.fr)[0]?.[1]?.label).toBe('b1, valeur 2, fermée, capturée par Sombre');
   });
   it('are playable only where the server says so', () => {
-    expect(track.flat().filter((one) => one.playable)).toHaveLength(1);
-    expect(ofValue(shown, ['f1', 'a3'], 6)).toEqual(['f1']);
-    expect(ofValue(shown, [], 6)).toEqual([]);
+    expect(track.flat().filter((one) => one.ways.length > 0)).toHaveLength(1);
+    expect(fromGroup(track, 6)).toEqual(['f1']);
+    expect(fromGroup(track, 5)).toEqual([]);
+  });
+  it('can be filled from several groups, as the moves say', () => {
+    const offered = rows(shown, ['f1', 'f1/5', 'g1/5'], anacund.en);
+    const ways = (name: string) => offered.flat().find((one) => one.name === name)?.ways;
+    expect(ways('f1')).toEqual([
+      { move: 'f1', group: 6 },
+      { move: 'f1/5', group: 5 },
+    ]);
+    expect(ways('g1')).toEqual([{ move: 'g1/5', group: 5 }]);
+    expect(fromGroup(offered, 5)).toEqual(['f1', 'g1']);
+    expect(squareOf('g1/5')).toBe('g1');
+  });
+  it('tell what is captured if the turn ended now', () => {
+    const waiting = { ...shown, due: { won: ['g3'], lost: ['e3'] } };
+    const found = rows(waiting, [], anacund.en).flat();
+    expect(found.filter((one) => one.due).map(({ name }) => name)).toEqual(['e3', 'g3']);
+    expect(found.find(({ name }) => name === 'e3')?.label).toMatch(/captured if the turn ended now$/);
+    expect(track.flat().some((one) => one.due)).toBe(false);
   });
   it('show the captures of the turn, and apart from them those of its last placement', () => {
     expect(square('b1')).toMatchObject({ recent: true, fresh: false });
@@ -164,16 +191,22 @@ describe('a turn', () => {
     expect(turnPart(shown, 0, moves, 0)).toEqual({ placements: [], left: 3 });
   });
   it('counts what each placement brought', () => {
-    expect(gain(placement)).toEqual({ sign: '−', count: 2, squares: ['c1', 'd1'] });
-    expect(gain({ square: 'c1', won: ['d1'], lost: [] })).toEqual({ sign: '+', count: 1, squares: ['d1'] });
-    expect(gain({ square: 'c1', won: [], lost: [] })).toBeNull();
+    const lost = { sign: '−', count: 2, squares: ['c1', 'd1'] };
+    expect(gains(placement)).toEqual([lost]);
+    expect(gains({ won: ['e1'], lost: ['c1', 'd1'] })).toEqual([
+      { sign: '+', count: 1, squares: ['e1'] },
+      lost,
+    ]);
+    expect(gains({ won: [], lost: [] })).toEqual([]);
   });
 });
 
 describe('sentences', () => {
   const before = position(view());
   it('name a placement by its square', () => {
-    expect(moveWords('d3')).toBe('d3');
+    expect(moveWords('d3', 'en')).toBe('d3');
+    expect(moveWords('d3/5', 'en')).toBe('d3, from the group of 5');
+    expect(moveWords('d3/5', 'fr')).toBe('d3, du groupe de 5');
   });
   it('keep the placements of a turn together, as many as the view says', () => {
     const moves = ['a1', 'c1', 'd1', 'e1', 'f1'].map((text) => ({ seat: 0, text }));
@@ -196,5 +229,33 @@ describe('sentences', () => {
   });
   it('are made of this game only', () => {
     expect(() => viewOf(ascacou())).toThrow('not a game of Anacund');
+  });
+});
+
+describe('a ring of one’s own', () => {
+  const text = `1*${'23456'.repeat(7)}`;
+  const ring = readRing(text);
+  it('is written as it is read', () => {
+    expect(AROUND).toEqual(RING);
+    expect(ring.values).toHaveLength(36);
+    expect(ring.bonus).toBe(0);
+    expect(writeRing(ring)).toBe(text);
+    expect(counts(ring)).toEqual([1, 7, 7, 7, 7, 7]);
+  });
+  it('is read as far as it goes', () => {
+    const part = readRing('12 3x1*');
+    expect(part.values.slice(0, 5)).toEqual([1, 2, 3, 1, null]);
+    expect(part.bonus).toBe(3);
+    expect(writeRing(withValue(part, 35, 6))).toBe(`1231*${'1'.repeat(31)}6`);
+    expect(readRing('')).toEqual({ values: Array(36).fill(null), bonus: null });
+  });
+  it('is changed square by square', () => {
+    expect(withValue(ring, 3, 6).values[3]).toBe(6);
+    expect(withValue(ring, 3, 6).bonus).toBe(0);
+    expect(withValue(ring, 0, 2).bonus).toBeNull();
+    expect(withValue(ring, 0, 1).bonus).toBe(0);
+    expect([nextValue(ring, 0), nextValue(ring, 5), nextValue(readRing(''), 0)]).toEqual([2, 1, 1]);
+    expect(withBonus(ring, 7).bonus).toBe(7);
+    expect(withBonus(ring, 0).bonus).toBeNull();
   });
 });

@@ -128,7 +128,7 @@ async def list_games() -> list[GameInfo]:
 @post("/options/check", responses=PROBLEMS, status_code=200)
 async def check_options(data: JSONBody[AskOptions]) -> CheckedOptions:
     """Whether a game can be played with these options, and how it then begins; nothing is opened."""
-    return checked_options(Game(data.game, data.options))
+    return checked_options(Game(data.game, data.options), data.seed)
 
 
 @get("/record.schema.json", include_in_schema=False)

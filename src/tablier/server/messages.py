@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tablier.analysis.review import Judged
 from tablier.games import View
@@ -68,6 +68,7 @@ class AskOptions(Struct, kw_only=True, forbid_unknown_fields=True):
 
     game: str
     options: dict[str, Any] = {}
+    seed: int | UnsetType = UNSET  # of what the options leave to chance
 
 
 class CheckedOptions(Struct, kw_only=True):

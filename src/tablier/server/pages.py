@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, ParamSpec, cast
 
+from msgspec import UNSET, UnsetType
+
 from tablier import games, players
 from tablier.games.contract import GameModule
 from tablier.options import plain
@@ -59,9 +61,10 @@ def game_info(name: str) -> GameInfo:
     )
 
 
-def checked_options(game: Game) -> CheckedOptions:
-    """The options of a game, and how it may begin."""
-    return CheckedOptions(options=game.plain_options, start=position(game.start(seed=0), None))
+def checked_options(game: Game, seed: int | UnsetType) -> CheckedOptions:
+    """The options of a game, and how it begins with this seed; without one, always in the same way."""
+    start = game.start(seed=0 if seed is UNSET else seed)
+    return CheckedOptions(options=game.plain_options, start=position(start, None))
 
 
 def _counts(module: GameModule) -> list[int]:

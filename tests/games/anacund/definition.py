@@ -16,6 +16,7 @@ SQUARES = (
 )
 
 VALUES = (1, 2, 3, 4, 5, 6)
+TURN = 3  # placements of a turn
 CLOCKWISE = 1
 ANTICLOCKWISE = -1
 
@@ -35,10 +36,14 @@ class Position:
     board: tuple[str, ...]  # EMPTY, PAWN[seat] or CLOSED[seat] for each square, in ring order
     groups: tuple[tuple[int, ...], tuple[int, ...]]  # the pawns left in the three groups of each seat, largest first
     placements: int  # made so far
+    capture: str  # whether captures are made after each `pawn` or after each `turn` (ANA-5)
+    fresh: tuple[str, ...]  # the squares of the pawns placed in the present turn
 
 
-def start(ring: str, bonus: bool) -> Position:
+def start(ring: str, bonus: bool, capture: str = "pawn") -> Position:
     """The position before the first placement on a ring given by its setup text (ANA-1)."""
+    if capture not in ("pawn", "turn"):
+        raise ValueError(f"captures are made after each pawn or turn, not {capture!r}")
     values, bonus_square = read_ring(ring)
     return Position(
         values=values,
@@ -47,14 +52,16 @@ def start(ring: str, bonus: bool) -> Position:
         board=(EMPTY,) * len(SQUARES),
         groups=((6, 6, 6), (6, 6, 6)),
         placements=0,
+        capture=capture,
+        fresh=(),
     )
 
 
 def read_ring(ring: str) -> tuple[tuple[int, ...], str | None]:
     """The value of each square and the name of the bonus square, if the ring has one (ANA-1)."""
     digits = ring.replace("*", "")
-    if len(digits) != len(SQUARES) or any(digits.count(str(value)) != 6 for value in VALUES):
-        raise ValueError(f"a ring has 36 digits, six of each from 1 to 6, unlike {ring!r}")
+    if len(digits) != len(SQUARES) or any(digit not in map(str, VALUES) for digit in digits):
+        raise ValueError(f"a ring has 36 digits from 1 to 6, unlike {ring!r}")
     values = tuple(int(digit) for digit in digits)
     if "*" not in ring:
         return values, None
@@ -92,20 +99,33 @@ def player(position: Position) -> int | None:
     """The seat to move, None when the game is over: three placements each in turn (ANA-3)."""
     if is_over(position):
         return None
-    turns_finished = position.placements // 3
+    turns_finished = position.placements // TURN
     return turns_finished % 2
 
 
-def legal(position: Position) -> list[str]:
-    """Every free square whose value is the size of a group of the player to move, sorted by code point (ANA-2)."""
+def choices(position: Position) -> dict[str, tuple[str, int]]:
+    """The text of every legal placement, with its square and the size of the group the pawn is drawn from.
+
+    A pawn of a group of k goes to a free square of value k (ANA-2), or to any free square if none of value k is left
+    (ANA-4); the text then names the group.
+    """
     seat = player(position)
     if seat is None:
-        return []
-    return sorted(
-        square
-        for square, value, lying in zip(SQUARES, position.values, position.board, strict=True)
-        if lying == EMPTY and value in position.groups[seat]
-    )
+        return {}
+    value = dict(zip(SQUARES, position.values, strict=True))
+    free = [square for square, lying in zip(SQUARES, position.board, strict=True) if lying == EMPTY]
+    found: dict[str, tuple[str, int]] = {}
+    for size in set(position.groups[seat]) - {0}:
+        matching = [square for square in free if value[square] == size]
+        found |= {square: (square, size) for square in matching}
+        if not matching:
+            found |= {f"{square}/{size}": (square, size) for square in free}
+    return found
+
+
+def legal(position: Position) -> list[str]:
+    """The canonical text of every legal placement, sorted by code point."""
+    return sorted(choices(position))
 
 
 def beside(square: str, step: int) -> str:
@@ -143,41 +163,85 @@ def caught_by_opponent(board: Mapping[str, str], new: str, mover: int) -> set[st
     return set()
 
 
-def outcome(position: Position, text: str) -> tuple[dict[str, str], int, set[str]]:
-    """The board with the new pawn and nothing taken off yet, the captor, and the squares captured (ANA-5)."""
-    mover = player(position)
-    if mover is None or text not in legal(position):
-        raise ValueError(f"{text!r} is not a legal placement here")
-    board = dict(zip(SQUARES, position.board, strict=True))
-    board[text] = PAWN[mover]
-    caught = caught_by_mover(board, text, mover)
+def after_pawn(board: dict[str, str], new: str, mover: int) -> dict[str, str]:
+    """The board once the captures of one new pawn are made (ANA-5)."""
+    caught = caught_by_mover(board, new, mover)
     if caught:
-        return board, mover, caught
-    return board, 1 - mover, caught_by_opponent(board, text, mover)
+        return closed(board, caught, mover)
+    return closed(board, caught_by_opponent(board, new, mover), 1 - mover)
+
+
+def closed(board: Mapping[str, str], caught: set[str], captor: int) -> dict[str, str]:
+    """The board with the pawns of these squares captured (ANA-6)."""
+    return {square: CLOSED[captor] if square in caught else lying for square, lying in board.items()}
+
+
+def runs(board: Mapping[str, str], pawn: str) -> list[tuple[set[str], str, str]]:
+    """Every unbroken run of such pawns that has an end, with the squares that end it on both sides.
+
+    The two are one square where the run goes round the ring but for that square.
+    """
+    found = []
+    for before in SQUARES:
+        if board[before] != pawn and board[beside(before, CLOCKWISE)] == pawn:
+            run, after = walk(board, before, CLOCKWISE, pawn)
+            found.append((run, before, after))
+    return found
+
+
+def after_turn(board: dict[str, str], fresh: set[str], mover: int) -> dict[str, str]:
+    """The board once the captures of a whole turn are made, these being its pawns (ANA-5, capture=turn)."""
+    own, opposing = PAWN[mover], PAWN[1 - mover]
+    caught: set[str] = set()
+    for run, before, after in runs(board, opposing):
+        if board[before] == board[after] == own and before != after and fresh & {before, after}:
+            caught |= run
+    board = closed(board, caught, mover)
+    lost: set[str] = set()
+    for run, before, after in runs(board, own):
+        if board[before] == board[after] == opposing and before != after and fresh & run:
+            lost |= run
+    return closed(board, lost, 1 - mover)
+
+
+def board_after(position: Position, square: str) -> dict[str, str]:
+    """The board with a pawn of the player to move on a square, and all captures that follow made (ANA-5)."""
+    mover = player(position)
+    assert mover is not None
+    board = dict(zip(SQUARES, position.board, strict=True)) | {square: PAWN[mover]}
+    if position.capture == "pawn":
+        return after_pawn(board, square, mover)
+    fresh = {*position.fresh, square}
+    return after_turn(board, fresh, mover) if len(fresh) == TURN else board
 
 
 def captured_by(position: Position, text: str) -> set[str]:
     """The squares of all pawns captured by this placement, whoever captures them."""
-    _, _, caught = outcome(position, text)
-    return caught
+    square, _ = choices(position)[text]
+    now = board_after(position, square)
+    was = dict(zip(SQUARES, position.board, strict=True))
+    return {name for name in SQUARES if now[name] in CLOSED and was[name] not in CLOSED}
 
 
 def play(position: Position, text: str) -> Position:
     """The position after a placement given by its canonical text."""
-    board, captor, caught = outcome(position, text)
-    for square in caught:
-        board[square] = CLOSED[captor]
     mover = player(position)
-    value = position.values[SQUARES.index(text)]
+    found = choices(position)
+    if text not in found:
+        raise ValueError(f"{text!r} is not a legal placement here")
+    square, size = found[text]
+    board = board_after(position, square)
     dark, light = position.groups
+    fresh = (*position.fresh, square)
     return replace(
         position,
-        board=tuple(board[square] for square in SQUARES),
+        board=tuple(board[name] for name in SQUARES),
         groups=(
-            drawn_from(dark, value) if mover == 0 else dark,
-            drawn_from(light, value) if mover == 1 else light,
+            drawn_from(dark, size) if mover == 0 else dark,
+            drawn_from(light, size) if mover == 1 else light,
         ),
         placements=position.placements + 1,
+        fresh=() if len(fresh) == TURN else tuple(sorted(fresh)),
     )
 
 

@@ -9,16 +9,21 @@ if TYPE_CHECKING:
 
 
 def by_mouse(visitor: Visitor, move: str) -> None:
-    visitor.page.locator(f'[data-move="{move}"]').first.click()
+    square = move.partition("/")[0]
+    visitor.page.locator(f'[data-move="{square}"]').first.click()
+    if sum(other.partition("/")[0] == square for other in visitor.legal) > 1:  # the page asks from which group
+        visitor.page.locator(f'[data-way="{move}"]').click()
 
 
 def by_keyboard(visitor: Visitor, move: str) -> None:
     visitor.tab_to_board()
-    # The digits visit the playable squares of a value one after the other.
-    value = next(s["value"] for s in visitor.room()["now"]["view"]["squares"] if s["name"] == move)
-    for _ in range(8):
-        if visitor.focused_cell() == move:
+    square, _, group = move.partition("/")
+    # The digits visit the squares that a group of that size may fill, one after the other, and choose the group.
+    size = group or next(s["value"] for s in visitor.room()["now"]["view"]["squares"] if s["name"] == square)
+    visitor.page.keyboard.press(str(size))
+    for _ in range(36):
+        if visitor.focused_cell() == square:
             break
-        visitor.page.keyboard.press(str(value))
-    assert visitor.focused_cell() == move
+        visitor.page.keyboard.press(str(size))
+    assert visitor.focused_cell() == square
     visitor.page.keyboard.press("Enter")

@@ -57,6 +57,32 @@ def random_game(random: Random, bonus: bool) -> list[Position]:
     return positions
 
 
+def placed_at(position: Position, square: str) -> Position:
+    """The position after a placement there, from whatever group may be used."""
+    return play(position, next(text for text in legal(position) if text.partition("/")[0] == square))
+
+
+def after_a_turn(drawing: str, capture: str = "turn", seat: int = 0) -> str:
+    """What the drawn squares become when a seat plays at 1, 2 and 3, wherever on the ring they lie.
+
+    Pawns not drawn are placed far away. All values being 6, every square is playable (ANA-4).
+    """
+    results = set()
+    for turned in range(0, 36, 5):
+        padded = drawing.ljust(36, ".")
+        board = padded[36 - turned :] + padded[: 36 - turned]
+        far = ((turned + ahead) % 36 for ahead in (23, 26, 29))
+        squares = [SQUARES[board.index(sign) if sign in board else next(far)] for sign in "123"]
+        lying = "".join("." if sign in "123" else sign for sign in board)
+        position = replace(start("6" * 36, False, capture), board=tuple(lying), placements=3 * seat)
+        for square in squares:
+            position = placed_at(position, square)
+        now = "".join(position.board)
+        results.add((now[turned:] + now[:turned])[: len(drawing)])
+    (result,) = results
+    return result
+
+
 def closed_squares(position: Position) -> int:
     return sum(lying in definition.CLOSED for lying in position.board)
 
@@ -101,7 +127,6 @@ def test_start_reads_the_bonus() -> None:  # ANA-1
         "",
         PLAIN_RING[:-1],
         PLAIN_RING + "6",
-        "2" + PLAIN_RING[1:],
         "0" + PLAIN_RING[1:],
         "7" + PLAIN_RING[1:],
         " " + PLAIN_RING,
@@ -116,6 +141,13 @@ def test_start_reads_the_bonus() -> None:  # ANA-1
 def test_start_refuses_bad_rings(ring: str, bonus: bool) -> None:  # ANA-1
     with pytest.raises(ValueError, match="unlike"):
         start(ring, bonus)
+
+
+def test_any_values_make_a_ring() -> None:  # ANA-1
+    for ring in ("2" + PLAIN_RING[1:], "6" * 36, "1" * 35 + "1*", "5" * 35 + "1*"):
+        values = start(ring, bonus=True).values
+        assert "".join(map(str, values)) == ring.replace("*", "")
+    assert start("5" * 35 + "1*", bonus=True).bonus_square == "a2"
 
 
 def test_first_placement() -> None:  # ANA-2
@@ -226,6 +258,134 @@ def test_bracketing_pawns_must_be_two() -> None:  # ANA-5
     assert after("D" * 17 + "?" + "D" * 18) == "D" * 36
     assert after("LL" + "D" * 17 + "?" + "D" * 16) == "LL" + "l" * 34
     assert after("D" + "L" * 17 + "?" + "L" * 17) == "D" + "d" * 17 + "D" + "d" * 17  # one pawn may end both
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        (".DL1.", ".DdD."),
+        ("DL1LLD", "DdDddD"),
+        ("1L2L3", "DdDdD"),
+        ("DLL1", "DddD"),
+        (".L1L.", ".LlL."),  # enclosed: the opponent captures
+        ("L12L", "LllL"),
+        ("LD1D2L", "LllllL"),
+        ("L1L.L2L", "LlL.LlL"),  # several at once
+        ("L1LD", "LDdD"),  # one of the two that enclose it is captured first
+        ("L1L2L", "LDdDL"),
+        ("L1LL2", "LDddD"),  # one pawn of the turn is enclosed until another one captures
+        ("L1LL2L", "LDddDL"),
+        ("LDL1", "LDdD"),
+        ("1L2LD3L", "DdDdDDL"),
+        ("DL1.L2L", "DdD.LlL"),  # both captors
+    ],
+)
+def test_captures_after_the_turn(before: str, now: str) -> None:  # ANA-5, capture=turn
+    assert after_a_turn(before) == now
+    assert after_a_turn(before[::-1]) == now[::-1]
+    assert after_a_turn(swapped(before), seat=1) == swapped(now)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        ".DLD.",  # between two pawns of earlier turns
+        ".LDL.",  # no pawn of this turn in it
+        "1LdLD",  # closed squares neither bridge nor bracket (ANA-6)
+        "1Ld",
+        "1Ll",
+        "L1l",
+        "L1dL",
+        "1L.D",
+        "LD1.",
+    ],
+)
+def test_what_is_not_captured_after_the_turn(before: str) -> None:  # ANA-5, ANA-6, capture=turn
+    now = before.translate(str.maketrans("123", "DDD"))
+    assert after_a_turn(before) == now
+    assert after_a_turn(before[::-1]) == now[::-1]
+
+
+def test_the_two_readings_differ() -> None:  # ANA-5
+    for before, pawn, turn in (
+        ("L1LL2", "LlLLD", "LDddD"),
+        ("L1L2L", "LlLlL", "LDdDL"),
+        ("L1DL2", "LllLD", "LDDdD"),
+        ("1L2", "DdD", "DdD"),
+    ):
+        assert after_a_turn(before, "pawn") == pawn
+        assert after_a_turn(before, "turn") == turn
+
+
+def test_nothing_is_captured_before_the_third_pawn() -> None:  # ANA-5, capture=turn
+    position = replace(start("6" * 36, False, "turn"), board=tuple("DL.L".ljust(36, ".")))
+    position = placed_at(position, "c1")
+    assert ("".join(position.board[:5]), position.fresh) == ("DLDL.", ("c1",))
+    position = placed_at(position, "k1")
+    assert ("".join(position.board[:5]), position.fresh) == ("DLDL.", ("c1", "k1"))
+    assert captured_by(position, next(text for text in legal(position) if text.startswith("e1"))) == {"b1", "d1"}
+    position = placed_at(position, "m1")
+    assert ("".join(position.board[:5]), position.fresh, player(position)) == ("DdDL.", (), 1)
+    with pytest.raises(ValueError, match="after each pawn or turn"):
+        start(PLAIN_RING, True, "game")
+
+
+def test_bracketing_pawns_of_a_turn_must_be_two() -> None:  # ANA-5, capture=turn
+    assert after_a_turn("D123" + "D" * 31 + "L") == "D" * 35 + "L"  # one opposing pawn at both ends of the run
+    assert after_a_turn("123L" + "." * 31 + "L") == "lllL" + "." * 31 + "L"
+    assert after_a_turn("123" + "L" * 33) == "DDD" + "d" * 33
+    assert after_a_turn("123" + "D" * 33) == "D" * 36
+    assert after_a_turn("1L2L3" + "L" * 31) == "DdDdD" + "d" * 31
+
+
+def test_no_matching_square() -> None:  # ANA-4
+    position = start("6" * 36, bonus=True)
+    assert legal(position) == sorted(SQUARES)
+    position = play(position, "d3")
+    free = [square for square in SQUARES if square != "d3"]
+    assert position.groups[0] == (6, 6, 5)
+    # Two groups have squares of their own, the third goes anywhere; its text says so.
+    assert legal(position) == sorted([*free, *(f"{square}/5" for square in free)])
+    assert legal(position)[:3] == ["a1", "a1/5", "a2"]
+    assert play(position, "a1").groups[0] == (6, 5, 5)
+    assert play(position, "a1/5").groups[0] == (6, 6, 4)
+    assert play(position, "a1").board == play(position, "a1/5").board
+    for text in ("a1/6", "a1/4", "d3", "d3/5", "a1/", "a1/0"):
+        with pytest.raises(ValueError, match="legal"):
+            play(position, text)
+
+
+def test_a_bare_square_is_refused_where_only_another_group_may_go() -> None:  # ANA-4
+    position = start("1" * 36, bonus=True)
+    assert legal(position) == sorted(f"{square}/6" for square in SQUARES)
+    with pytest.raises(ValueError, match="legal"):
+        play(position, "a1")
+    # A group of one has its squares, groups that are empty have none.
+    last = replace(position, groups=((6, 1, 0), (6, 6, 6)))
+    assert legal(last) == sorted([*SQUARES, *(f"{square}/6" for square in SQUARES)])
+    assert legal(replace(position, groups=((0, 0, 1), (6, 6, 6)))) == sorted(SQUARES)
+
+
+def test_a_closed_square_of_the_value_is_not_free() -> None:  # ANA-4, ANA-6
+    ring = "6" + "1" * 35
+    for lying in "DLdl":
+        taken = replace(start(ring, bonus=True), board=tuple(lying.ljust(36, ".")))
+        assert legal(taken) == sorted(f"{square}/6" for square in SQUARES[1:])
+    assert legal(start(ring, bonus=True)) == ["a1"]
+
+
+@pytest.mark.parametrize("capture", ["pawn", "turn"])
+def test_games_on_rings_of_ones_own(capture: str) -> None:  # ANA-1, ANA-3, ANA-4, ANA-7
+    random = Random(6)
+    rings = ["".join(random.choices("123456", random.choices(range(1, 9), k=6), k=36)) for _ in range(10)]
+    for ring in ["3" * 36, *rings]:
+        position = start(ring, bonus=True, capture=capture)
+        count = 0
+        while moves := legal(position):
+            position = play(position, random.choice(moves))
+            count += 1
+        assert (count, position.groups, position.board.count(".")) == (36, ((0, 0, 0), (0, 0, 0)), 0)
+        assert sum(scores(position)) == 36
 
 
 def test_closed_squares_stay_closed() -> None:  # ANA-6

@@ -11,9 +11,11 @@ RING = "121*561142663232145635536251345446432"  # of the rules
 BONUS = "c1"
 
 
-def state_with(dark: str, light: str, won_by_light: str = "", dark_groups: int = 0o654) -> tablier.State:
+def state_with(
+    dark: str, light: str, won_by_light: str = "", dark_groups: int = 0o654, capture: str = "pawn", ring: str = RING
+) -> tablier.State:
     """A ring with six pawns, captured ones included, so that Dark is to move and has three pawns to place."""
-    match = tablier.game("anacund").start(setup={"ring": RING})
+    match = tablier.game("anacund", capture=capture).start(setup={"ring": ring})
 
     def squares(names: str) -> int:
         return sum(1 << SQUARE_NAMES.index(name) for name in names.split())
@@ -146,3 +148,47 @@ def test_quiet_pawns_are_told_by_who_can_come_up_to_them() -> None:
 
 def test_a_pawn_beside_the_free_bonus_square_says_so() -> None:
     assert "comes up to the bonus square" in said(state_with("p3", "k3 g3 p1 n3 a3", won_by_light="e1"), "d1")[0]
+
+
+# Captures at the end of the turn
+
+
+def test_captures_that_wait_are_prepared_and_the_third_pawn_makes_them() -> None:
+    state = state_with("p3", "i1 j1 n3 l3 c3", capture="turn")
+    english, french = said(state, "h1", "k1", "d3")
+    assert english.startswith("Prepares to capture 2 pawns")
+    assert french.startswith("S’apprête à capturer 2 pions")
+    state = state.play("h1")
+    english, french = said(state, "k1")
+    assert english.startswith("Encloses 2 pawns until the end of the turn")
+    assert french.startswith("Enclave 2 pions jusqu’à la fin du tour")
+    assert said(state.play("k1"), "d1")[0].startswith("Captures 2 pawns")
+
+
+def test_what_is_lost_if_the_turn_ends_is_told_as_a_risk_and_never_called_safe() -> None:
+    english, french = said(state_with("c1 p3", "b1 e1 n3 l3", capture="turn"), "d1")
+    assert english.startswith("Risks 2 pawns with the bonus square at the end of the turn")
+    assert french.startswith("Risque 2 pions avec la case bonus à la fin du tour")
+    assert "reach" not in english
+    assert "safe" not in english
+    english, _ = said(state_with("c1 p3", "b1 e1 n3 l3", capture="turn"), "d1", "q2", "h1")
+    assert english.startswith("Lets the other side capture 2 pawns with the bonus square")
+
+
+# A ring of one's own
+
+
+def test_a_pawn_without_a_matching_square_says_so() -> None:
+    ring = "".join("5" if sign == "6" else sign for sign in RING)
+    state = state_with("h1 p3", "k3 g3 n3 a3", dark_groups=0o644, ring=ring)
+    line = [tablier.Move("d3/6", 6 * 36 + SQUARE_NAMES.index("d3"), DARK)]
+    told = why(state, line[0], line)
+    assert told.en.startswith("Places a pawn for which no 6 is left")
+    assert told.fr.startswith("Place un pion pour lequel il ne reste plus de 6")
+
+
+def test_a_group_without_a_matching_square_threatens_every_run() -> None:
+    # The open end, m1, has value 2: a group of 5 gets there at once where no 5 is left.
+    sparse = "".join("4" if sign == "5" else sign for sign in RING)
+    assert "hreatens 2 pawns" in said(state_with("p3", "k1 l1 n3 a3 c3", dark_groups=0o655, ring=sparse), "j1")[0]
+    assert "hreatens" not in said(state_with("p3", "k1 l1 n3 a3 c3", dark_groups=0o655), "j1")[0]

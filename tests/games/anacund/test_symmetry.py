@@ -10,6 +10,7 @@ import pytest
 
 import tablier
 
+OWN_RING = "1*23456" + "123456" * 4 + "111222"
 COLUMNS = "abcdefghijklmnopq"
 RING = [*(f"{c}1" for c in COLUMNS), "q2", *(f"{c}3" for c in reversed(COLUMNS)), "a2"]
 AROUND = len(RING)
@@ -23,7 +24,9 @@ class Symmetry:
         self.direction = -1 if reverse else 1
 
     def square(self, name: str) -> str:
-        return RING[(self.direction * RING.index(name) + self.turn) % AROUND]
+        """Where a square, or a move, has gone; a group stays what it is."""
+        where, slash, group = name.partition("/")
+        return RING[(self.direction * RING.index(where) + self.turn) % AROUND] + slash + group
 
     def squares(self, names: list[str]) -> list[str]:
         return sorted(self.square(name) for name in names)
@@ -40,10 +43,11 @@ def lying(state: tablier.State) -> dict[str, Any]:
     return {square.pop("name"): square for square in state.view()["squares"]}
 
 
-def play_side_by_side(symmetry: Symmetry, seed: int, bonus: str) -> int:
+def play_side_by_side(symmetry: Symmetry, seed: int, ring: str | None = None, **options: str) -> int:
     """Play a random game twice at once; returns how many squares were captured."""
     chance = random.Random(seed)
-    state = tablier.game("anacund", bonus=bonus).start(seed=seed)
+    setup = {"ring": ring} if ring else None
+    state = tablier.game("anacund", **options).start(seed=None if ring else seed, setup=setup)
     image = symmetry.start(state)
     while True:
         assert image.legal() == symmetry.squares([str(move) for move in state.legal()])
@@ -56,6 +60,8 @@ def play_side_by_side(symmetry: Symmetry, seed: int, bonus: str) -> int:
             assert sorted(seen["won"]) == symmetry.squares(placement["won"])
             assert sorted(seen["lost"]) == symmetry.squares(placement["lost"])
         assert image.view()["groups"] == state.view()["groups"]
+        for kind, squares in state.view().get("due", {}).items():
+            assert sorted(image.view()["due"][kind]) == symmetry.squares(squares)
         if state.over:
             return sum(square["captor"] is not None for square in lying(state).values())
         move = chance.choice(state.legal())
@@ -69,6 +75,14 @@ def test_a_turned_or_reversed_ring_has_the_same_moves_captures_and_scores(part: 
         play_side_by_side(Symmetry(turn, reverse), seed=turn, bonus="off" if turn % 3 == 0 else "on")
         for turn in range(part, AROUND, 4)
     ]
+    assert max(captured) > 3
+
+
+@pytest.mark.parametrize("reverse", [False, True], ids=["as it lies", "reversed"])
+@pytest.mark.parametrize("ring", [None, OWN_RING], ids=["slats", "own ring"])
+@pytest.mark.parametrize("capture", ["pawn", "turn"])
+def test_so_it_is_with_every_option(capture: str, ring: str | None, reverse: bool) -> None:  # ANA-4, ANA-5
+    captured = [play_side_by_side(Symmetry(turn, reverse), turn, ring, capture=capture) for turn in range(0, AROUND, 5)]
     assert max(captured) > 3
 
 

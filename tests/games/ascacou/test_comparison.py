@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 from tests.games.ascacou import definition
+from tests.games.ascacou.comparison import compare_game
 from tests.games.ascacou.drawn import DIGITS, compare, defined
 from tests.games.perft import Entry, all_entries
 
@@ -29,16 +30,8 @@ def names(variant: dict[str, object]) -> str:
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=names)
 def test_random_games_are_those_of_the_definition(variant: dict[str, object]) -> None:
-    game = tablier.game("ascacou", **variant)
     for seed in range(SLOW_GAMES if variant["imposed"] and not variant["free"] else QUICK_GAMES):
-        state, chance = game.start(seed=seed), random.Random(seed)
-        position = defined(state)
-        while True:
-            compare(state, position)
-            if state.over:
-                break
-            move = chance.choice(definition.legal(position))
-            state, position = state.play(move), definition.play(position, move)
+        compare_game(seed, variant)
 
 
 def test_random_games_with_one_hand_holding_most_cards_are_those_of_the_definition() -> None:

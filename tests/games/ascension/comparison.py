@@ -1,13 +1,16 @@
 """Random games of Ascension played by the rules and by their plain definition at once.
 
 Plain random play seldom climbs, so most of these games begin on boards that no game has come to: stacks of all
-heights with faces shown, pawns anywhere, some of them on their way home, the joker on the board, pieces frozen.
+heights with faces shown, pawns anywhere, some of them on their way home, the joker on the board, pieces frozen. In some
+of them all pawns are still at home, and pieces are put around their corners.
 """
 
 from __future__ import annotations
 
 import functools
 import random
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +18,7 @@ import numpy as np
 from tests.games.ascension import definition
 from tests.games.ascension.definition import Piece, Position
 
+import tablier
 from tablier.games.ascension import elements, notation, rules
 from tablier.games.ascension.board import (
     BLOCKED,
@@ -24,13 +28,16 @@ from tablier.games.ascension.board import (
     FIGURED_LEFT,
     HALF,
     JOKER_CELL,
+    JOKER_THEN,
     KNOWN,
+    LOST,
     MOVED,
     PAWN,
     PIECES,
     PLAIN_LEFT,
     RESTING,
     THE_JOKER,
+    UNMOVED,
     knows,
     own_face,
     put,
@@ -40,6 +47,14 @@ from tablier.games.ascension.board import (
 )
 
 LONGEST = 60  # moves of one game
+
+REFUSED, JOKER_LOST, WITHOUT = "walling in refused", "jokers lost", "turns of a leader without the joker"
+
+
+def must_happen(options: Mapping[str, Any]) -> set[str]:
+    """What a comparison under these options is worth nothing without."""
+    walls = {REFUSED} if options.get("walling_in", "refused") == "refused" else set()
+    return walls | ({JOKER_LOST, WITHOUT} if options.get("joker") == "lost" else set())
 
 
 def remembered(function: Any) -> Any:
@@ -59,22 +74,58 @@ for _name in ("liftable", "lifts", "placements", "steps", "legal"):
     setattr(definition, _name, remembered(getattr(definition, _name)))
 
 
-def compare_game(seed: int) -> int:
-    """Compare every position of one game; returns how many there were."""
+def compare_game(seed: int, options: Mapping[str, Any] | None = None) -> Counter[str]:
+    """Compare every position of one game; returns how many there were, and how often what had happened."""
     chance = random.Random(seed)
-    players = chance.choice([2, 3, 4])
-    position = definition.start(players, some_faces(chance), chance.choice([1, 5, 20, 200]))
+    chosen = {"players": chance.choice([2, 3, 4]), "turns_max": chance.choice([1, 5, 20, 200]), **(options or {})}
+    faces = some_faces(chance)
+    if "faces" in chosen:
+        faces = tablier.game("ascension", **chosen).start(seed=seed).setup["faces"]
+    position = definition.start(
+        chosen["players"],
+        faces,
+        chosen["turns_max"],
+        chosen.get("walling_in", "refused"),
+        chosen.get("joker", "passed"),
+    )
+    is_siege = chance.random() < 0.3
     if seed % 4:
-        position = made_odd(position, chance)
-    state = as_state(position)
-    for count in range(1, LONGEST + 1):
-        legal = compare(state, position, (seed, count))
-        if not legal:
-            return count
-        text = preferred(position, legal, chance)
+        position = made_odd(position, chance, is_siege)
+        return follow(as_state(position), position, chance, is_siege, seed)
+    game = tablier.game("ascension", **{"faces": dict(Counter(faces.values())), **chosen})
+    start = game.start(setup={"players": chosen["players"], "faces": faces})
+    return follow(start.rules_state, position, chance, is_siege, seed)
+
+
+def compare_seed(seed: int, options: Mapping[str, Any]) -> Counter[str]:
+    """Compare a game."""
+    return compare_game(seed, options)
+
+
+def follow(state: rules.State, position: Position, chance: random.Random, is_siege: bool, seed: int) -> Counter[str]:
+    """Compare the positions from here on, to the end or some way."""
+    found: Counter[str] = Counter()
+    while legal := compare(state, position, (seed, found["positions"])):
+        found["positions"] += 1
+        if found["positions"] == LONGEST:
+            return found
+        if position.phase == "place" and position.walling_in == "refused" and never_left(position):
+            found[REFUSED] += legal != definition.legal(replace(position, walling_in="allowed"))
+        found[WITHOUT] += position.phase == "lift" and has_lost_joker(position, definition.leader(position))
+        text = preferred(position, legal, chance, is_siege)
+        had_joker = not has_lost_joker(position, position.seat)
         state = rules.play(state, notation.read_move(state, text))
         position = definition.play(position, text)
-    return LONGEST
+        found[JOKER_LOST] += had_joker and has_lost_joker(position, position.seat)
+    found["positions"] += 1
+    return found
+
+
+def has_lost_joker(position: Position, seat: int | None) -> bool:
+    """Whether it is this seat's turn and the joker is out of the game for good (ACN-12)."""
+    pieces = [position.hand, *(piece for pieces in position.stacks for piece in pieces)]
+    is_about = position.joker_free or any(piece is not None and piece.kind == "joker" for piece in pieces)
+    return seat == position.seat and not is_about
 
 
 def compare(state: rules.State, position: Position, where: object) -> list[str]:
@@ -104,15 +155,22 @@ def may_know(state: rules.State, seat: int) -> dict[str, str]:
     }
 
 
-def preferred(position: Position, legal: list[str], chance: random.Random) -> str:
-    """A legal move: pieces often near the pawn, steps often to a symbol, up, or home after the summit."""
+def preferred(position: Position, legal: list[str], chance: random.Random, is_siege: bool) -> str:
+    """A legal move: pieces often near the pawn or another's corner, steps to a symbol, up, or home from the summit."""
     if "joker" in legal and chance.random() < 0.3:
         return "joker"
     here = position.pawns[position.seat] or ""
     cells = [text for text in legal if text[:2] in definition.CELLS]
     if position.phase == "place":
         near = [text for text in cells if distance(text[:2], here) == 1]
+        corners = [definition.home(position, seat) for seat in never_left(position)]
+        round_corners = [text for text in cells for corner in corners if distance(text[:2], corner) == 1]
+        if round_corners and chance.random() < (0.8 if is_siege else 0.1):
+            return chance.choice(round_corners)
         return chance.choice(near if near and chance.random() < 0.4 else legal)
+    if position.phase == "lift" and is_siege:
+        far = [text for text in legal if text not in cells or distance(text, here) > 1]
+        return chance.choice(far or legal)
     if position.phase == "lift" or chance.random() < 0.3:
         return chance.choice(legal)
     symbols = [cell for cell in cells if definition.shown(position, cell) in definition.SYMBOLS]
@@ -121,6 +179,11 @@ def preferred(position: Position, legal: list[str], chance: random.Random) -> st
     if position.seat in position.summited:
         return min(cells, key=lambda cell: distance(cell, definition.home(position, position.seat)))
     return max(cells, key=lambda cell: (definition.height(position, cell), -distance(cell, definition.PILLAR)))
+
+
+def never_left(position: Position) -> list[int]:
+    """The other seats whose pawn has never left its corner."""
+    return [seat for seat, has_left in enumerate(position.has_left) if seat != position.seat and not has_left]
 
 
 def distance(one: str, other: str) -> int:
@@ -136,14 +199,21 @@ def some_faces(chance: random.Random) -> dict[str, str]:
     return {cell: chance.choice(kinds) for cell in cells}
 
 
+def compare_faces(seed: int, faces: str | dict[str, int]) -> None:
+    """Compare which faces are dealt to how many cubes (ACN-1)."""
+    for players in definition.HOMES:
+        dealt = tablier.game("ascension", players=players, faces=faces).start(seed=seed).setup["faces"]
+        assert Counter(dealt.values()) == definition.face_counts(faces, players), (seed, players)
+
+
 # Odd positions
 
 
-def made_odd(position: Position, chance: random.Random) -> Position:
-    """The same game with its pieces piled up anew and the pawns anywhere."""
+def made_odd(position: Position, chance: random.Random, is_siege: bool) -> Position:
+    """The same game with its pieces piled up anew and the pawns anywhere, in a siege most of them at home."""
     cubes = [piece for pieces in position.stacks for piece in pieces]
     seats = range(position.players)
-    is_poor = chance.random() < 0.2  # no reserves and few stacks: there may be nothing to lift
+    is_poor = not is_siege and chance.random() < 0.2  # no reserves and few stacks: there may be nothing to lift
     halves = [0 if is_poor else chance.randrange(3) for _ in seats]
     figures = [0 if is_poor else chance.randrange(3) for _ in seats]
     pieces = [replace(cube, shown=cube.face != definition.BLANK and chance.random() < 0.6) for cube in cubes]
@@ -155,19 +225,21 @@ def made_odd(position: Position, chance: random.Random) -> Position:
         for seat in seats
         for left in range(figures[seat], 2)
     ]
-    summited = tuple(chance.sample(seats, chance.randrange(position.players + 1)))
+    summited = tuple(chance.sample(seats, 0 if is_siege else chance.randrange(position.players + 1)))
+    arranged = crowded if is_poor else walled if is_siege else piled
+    stacks = arranged(pieces, chance)
     position = replace(
         position,
-        stacks=crowded(pieces, chance) if is_poor else piled(pieces, chance),
+        stacks=stacks,
         halves=tuple(halves),
         figures=tuple(figures),
-        frozen=tuple(chance.sample([*(piece.name for piece in pieces), *[None] * len(pieces)], position.players)),
+        frozen=some_frozen(stacks, position.players, chance, is_siege),
         looked=tuple(frozenset(cube.name for cube in cubes if chance.random() < 0.3) for _ in seats),
         revealed=frozenset(cube.name for cube in pieces if cube.shown and cube.kind == "cube"),
         blocks=tuple(chance.randrange(2) for _ in seats),
         summited=summited,
     )
-    position = with_pawns(position if is_poor else with_joker(position, chance), chance)
+    position = with_pawns(position if is_poor else with_joker(position, chance), chance, 0.3 if is_siege else 0.8)
     held = tuple(
         definition.shown(position, cell or "") == "bivouac" and chance.random() < 0.5 for cell in position.pawns
     )
@@ -206,6 +278,39 @@ def crowded(pieces: list[Piece], chance: random.Random) -> tuple[tuple[Piece, ..
     return tuple(stacks.get(cell, ()) for cell in definition.CELLS)
 
 
+def walled(pieces: list[Piece], chance: random.Random) -> tuple[tuple[Piece, ...], ...]:
+    """Low stacks of a few pieces around the corners, the corners bare, the rest anywhere else."""
+    stacks: dict[str, list[Piece]] = {cell: [] for cell in definition.CELLS}
+    around = [
+        cell for cell in definition.CUBE_CELLS if any(distance(cell, corner) == 1 for corner in definition.CORNERS)
+    ]
+    left = chance.sample(pieces, len(pieces))
+    halves = [piece for piece in left if piece.kind != "cube"]
+    for cell in around:
+        for _ in range(chance.choice([0, 1, 1, 2, 2, 3])):
+            source = halves if halves and chance.random() < 0.4 else left
+            piece = source.pop()
+            left, halves = [other for other in left if other != piece], [other for other in halves if other != piece]
+            stacks[cell].append(piece)
+    others = [cell for cell in definition.CUBE_CELLS if cell not in around]
+    for piece in left:
+        stacks[chance.choice(others)].append(piece)
+    return tuple(tuple(stacks[cell]) for cell in definition.CELLS)
+
+
+def some_frozen(
+    stacks: tuple[tuple[Piece, ...], ...], players: int, chance: random.Random, is_siege: bool
+) -> tuple[str | None, ...]:
+    """For each seat a piece it moved last, or none; in a siege one on top of a stack beside a corner."""
+    names: list[str | None] = [piece.name for pieces in stacks for piece in pieces]
+    if is_siege:
+        tops = [(cell, pieces[-1]) for cell, pieces in zip(definition.CELLS, stacks, strict=True) if pieces]
+        names = [
+            piece.name for cell, piece in tops if any(distance(cell, corner) == 1 for corner in definition.CORNERS)
+        ]
+    return tuple(chance.sample([*names, *[None] * max(players, len(names))], players))
+
+
 def with_joker(position: Position, chance: random.Random) -> Position:
     """The same with the joker on the board, sometimes, if anybody leads."""
     if not position.summited or chance.random() < 0.4:
@@ -215,8 +320,8 @@ def with_joker(position: Position, chance: random.Random) -> Position:
     return replace(definition.with_stack(position, cell, (*definition.stack(position, cell), joker)), joker_free=False)
 
 
-def with_pawns(position: Position, chance: random.Random) -> Position:
-    """The same with each pawn where it may stand; those on their way home not at home."""
+def with_pawns(position: Position, chance: random.Random, away: float) -> Position:
+    """The same with each pawn where it may stand, so many away from home; those on their way home not at home."""
     for seat in range(position.players):
         home = definition.home(position, seat)
         others = {pawn for other, pawn in enumerate(position.pawns) if other != seat}
@@ -225,10 +330,27 @@ def with_pawns(position: Position, chance: random.Random) -> Position:
         near = [cell for cell in cells if distance(cell, home) == 1 and chance.random() < 0.3]
         near += [cell for cell in cells if definition.may_reach(position, cell, definition.PILLAR)]
         near += [cell for cell in cells if definition.height(position, cell) > 20]
-        if seat in position.summited or chance.random() < 0.8:
+        if seat in position.summited or chance.random() < away:
             cell = chance.choice(near if near and chance.random() < 0.5 else cells)
+            if seat == definition.leader(position) and chance.random() < 0.3:
+                cell = chance.choice([cell for cell in cells if is_stuck(position, seat, cell)] or cells)
             position = replace(position, pawns=definition.changed(position.pawns, seat, cell))
-    return position
+    return replace(position, has_left=tuple(may_have_left(position, seat, chance) for seat in range(position.players)))
+
+
+def is_stuck(position: Position, seat: int, here: str) -> bool:
+    """Whether no step would lead away from a cell as the pieces lie."""
+    return not any(
+        definition.may_reach(position, here, cell) and definition.may_enter(position, seat, cell)
+        for cell in definition.CELLS
+    )
+
+
+def may_have_left(position: Position, seat: int, chance: random.Random) -> bool:
+    """Whether a pawn has left its corner: it has if it is elsewhere, was blocked, or stands on a piece there."""
+    home = definition.home(position, seat)
+    is_new = position.pawns[seat] == home and not position.blocks[seat] and not definition.stack(position, home)
+    return not is_new or chance.random() < 0.15
 
 
 # A position of the definition as the rules have it
@@ -262,6 +384,7 @@ def as_state(position: Position) -> rules.State:
         board[MOVED + seat] = number_of(name) if name else elements.NONE
     for seat in position.summited:
         reach_summit(board, seat)
+    note_options(board, position)
     phase = rules.BOUNCE if position.phase == "step" and position.springs else PHASES[position.phase]
     is_over = phase == rules.OVER
     winner = elements.NOBODY if position.won is None else position.won
@@ -276,6 +399,17 @@ def as_state(position: Position) -> rules.State:
         hand=number(position.hand) if position.hand else elements.NONE,
         origin=origin(position),
     )
+
+
+def note_options(board: np.ndarray, position: Position) -> None:
+    """What options make of the pawns that have never moved, and of the joker."""
+    board[UNMOVED] = 0
+    if position.walling_in == "refused":
+        seats = [seat for seat, has_left in enumerate(position.has_left) if not has_left]
+        board[UNMOVED] = sum(1 << rules.figure_of(position.players, seat) for seat in seats)
+    board[JOKER_THEN] = LOST if position.joker == "lost" else elements.NONE
+    if has_lost_joker(position, position.seat):
+        board[JOKER_CELL] = LOST
 
 
 def fill_in(board: np.ndarray, position: Position, piece: Piece) -> None:

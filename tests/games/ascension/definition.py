@@ -1,5 +1,7 @@
 """The rules of Ascension written as plainly as possible: slow, and meant only to check faster code against."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -54,6 +56,7 @@ class Position:
 
     stacks: tuple[tuple[Piece, ...], ...]  # for each of CELLS its pieces from the bottom up; the pillar is none
     pawns: tuple[str | None, ...]  # for each seat its pawn's cell, None when it is out
+    has_left: tuple[bool, ...]  # whether each pawn has ever left its corner
     blocks: tuple[int, ...]  # how often each pawn was blocked
     held: tuple[bool, ...]  # whether a bivouac keeps the pawn where it is in its next turn
     halves: tuple[int, ...]  # plain half-cubes in each reserve
@@ -71,6 +74,8 @@ class Position:
     springs: frozenset[str]  # the spring cells that have given a further step in this turn
     turns: int  # those completed
     turns_max: int
+    walling_in: str  # `refused` or `allowed`
+    joker: str  # what becomes of it when its leader is blocked: it is `passed` on, or `lost`
     won: int | None
 
     @property
@@ -121,6 +126,9 @@ def adjacent(one: str, other: str) -> bool:
     return max(columns, rows) == 1
 
 
+BESIDE_CORNERS = {corner: [cell for cell in CELLS if adjacent(cell, corner)] for corner in CORNERS}
+
+
 def changed(values: tuple[Thing, ...], place: int, value: Thing) -> tuple[Thing, ...]:
     """The same values but one."""
     return (*values[:place], value, *values[place + 1 :])
@@ -134,7 +142,24 @@ def with_stack(position: Position, cell: str, pieces: tuple[Piece, ...]) -> Posi
 # The start
 
 
-def start(players: int, faces: dict[str, str], turns_max: int = 200) -> Position:
+def face_counts(faces: str | dict[str, int], players: int) -> Counter[str]:
+    """How many cubes have each drawing, by the option `faces` (ACN-1)."""
+    standard = Counter({**dict.fromkeys(FIGURES, 4), **dict.fromkeys(PAIRS, 1), **dict.fromkeys(SYMBOLS, 3)})
+    if faces == "standard":
+        return standard
+    if faces == "present":
+        absent = {CORNERS[corner] for corner in CORNERS if corner not in HOMES[players]}
+        return Counter({face: count for face, count in standard.items() if not absent.intersection(face.split("+"))})
+    return +Counter(faces)
+
+
+def start(
+    players: int,
+    faces: dict[str, str],
+    turns_max: int = 200,
+    walling_in: str = "refused",
+    joker: str = "passed",
+) -> Position:
     """The position before the first move; `faces` has the drawn cubes by starting cell, the others are blank."""
     if players not in HOMES:
         raise ValueError(f"two to four play, not {players}")
@@ -142,6 +167,8 @@ def start(players: int, faces: dict[str, str], turns_max: int = 200) -> Position
         raise ValueError(f"at most {DRAWN_MAX} cubes are drawn, not {len(faces)}")
     if turns_max < 1:
         raise ValueError("a game has turns")
+    if walling_in not in ("refused", "allowed") or joker not in ("passed", "lost"):
+        raise ValueError("there is no such option")
     for cell, face in faces.items():
         if cell not in CUBE_CELLS:
             raise ValueError(f"no cube starts at {cell!r}")
@@ -152,6 +179,7 @@ def start(players: int, faces: dict[str, str], turns_max: int = 200) -> Position
         Position(
             stacks=tuple(cubes.get(cell, ()) for cell in CELLS),
             pawns=HOMES[players],
+            has_left=(False,) * players,
             blocks=(0,) * players,
             held=(False,) * players,
             halves=(2,) * players,
@@ -169,6 +197,8 @@ def start(players: int, faces: dict[str, str], turns_max: int = 200) -> Position
             springs=frozenset(),
             turns=0,
             turns_max=turns_max,
+            walling_in=walling_in,
+            joker=joker,
             won=None,
         )
     )
@@ -249,31 +279,80 @@ def sides(piece: Piece) -> dict[str, Piece]:
     return ways
 
 
-def placements(position: Position) -> dict[str, tuple[str, Piece]]:
+def each_placement(position: Position) -> Iterator[tuple[str, str, Piece]]:
     """The text of every place for the lifted piece, with the cell and the piece as it will lie there."""
     if position.hand is None:
-        return {}
-    return {
-        cell + sign: (cell, piece)
-        for sign, piece in sides(position.hand).items()
-        for cell in CELLS
-        if may_lie(position, piece, cell)
-    }
+        return
+    free = pawns_with_a_way_out(position)
+    for sign, piece in sides(position.hand).items():
+        for cell in CELLS:
+            if may_lie(position, piece, cell) and not walls_in(position, free, cell, piece):
+                yield cell + sign, cell, piece
+
+
+def placements(position: Position) -> dict[str, tuple[str, Piece]]:
+    """The same, by the text."""
+    return {text: (cell, piece) for text, cell, piece in each_placement(position)}
 
 
 def lifts(position: Position) -> list[str]:
     """The lifts after which there is somewhere to put the piece."""
-    return [text for text in liftable(position) if placements(taken(position, text))]
+    return [text for text in liftable(position) if any(True for _ in each_placement(taken(position, text)))]
 
 
 def placed(position: Position, text: str) -> Position:
-    """The position once the lifted piece lies again, frozen for the others (ACN-6)."""
+    """The position once the lifted piece lies again (ACN-6)."""
     cell, piece = placements(position)[text]
+    return laid(position, cell, piece)
+
+
+def laid(position: Position, cell: str, piece: Piece) -> Position:
+    """The position with a piece on a cell, frozen for the others in place of the one moved before (ACN-6)."""
     position = with_stack(position, cell, (*stack(position, cell), piece))
     if piece.kind == "cube" and piece.shown:  # ACN-14
         position = replace(position, revealed=position.revealed | {piece.name})
     frozen = changed(position.frozen, position.seat, piece.name)
     return replace(position, hand=None, origin=None, frozen=frozen)
+
+
+# No walling in
+
+
+def may_leave_by(position: Position, seat: int, cell: str) -> bool:
+    """Whether a pawn on its corner has a way out by a neighbouring cell (ACN-16)."""
+    here = home(position, seat)
+    if may_enter(position, seat, cell) and may_reach(position, here, cell):
+        return True
+    piece = top(position, cell)
+    if piece is None or cell in position.pawns or not may_move(position, seat, piece):  # ACN-3
+        return False
+    lifted = with_stack(position, cell, stack(position, cell)[:-1])
+    return may_enter(lifted, seat, cell) and may_reach(lifted, here, cell)
+
+
+def has_way_out(position: Position, seat: int) -> bool:
+    """Whether a pawn on its corner has any way out (ACN-16)."""
+    return any(may_leave_by(position, seat, cell) for cell in BESIDE_CORNERS[home(position, seat)])
+
+
+def pawns_with_a_way_out(position: Position) -> list[int]:
+    """The other seats whose pawn has stood on its corner since the start and can leave it (ACN-16)."""
+    return [
+        seat
+        for seat, pawn in enumerate(position.pawns)
+        if seat != position.seat
+        and pawn == home(position, seat)
+        and not position.has_left[seat]
+        and has_way_out(position, seat)
+    ]
+
+
+def walls_in(position: Position, free: list[int], cell: str, piece: Piece) -> bool:
+    """Whether ACN-16 refuses a placement because one of these pawns would have no way out any more."""
+    if position.walling_in == "allowed" or not free:
+        return False
+    after = laid(position, cell, piece)
+    return not all(has_way_out(after, seat) for seat in free)
 
 
 # The pawn
@@ -316,7 +395,11 @@ def steps(position: Position) -> list[str]:
 def stepped(position: Position, cell: str) -> Position:
     """The position after a step and all that follows from it."""
     seat = position.seat
-    position = replace(position, pawns=changed(position.pawns, seat, cell))
+    position = replace(
+        position,
+        pawns=changed(position.pawns, seat, cell),
+        has_left=changed(position.has_left, seat, True),
+    )
     if cell == PILLAR and seat not in position.summited:  # ACN-10
         position = replace(position, summited=(*position.summited, seat))
     if cell == home(position, seat) and seat in position.summited:  # ACN-13
@@ -347,7 +430,7 @@ def blocked(position: Position) -> Position:
     seat = position.seat
     if leader(position) == seat:
         stacks = tuple(tuple(piece for piece in pieces if piece.kind != "joker") for pieces in position.stacks)
-        position = replace(position, stacks=stacks, joker_free=True)
+        position = replace(position, stacks=stacks, joker_free=position.joker == "passed")
     position = replace(
         position,
         summited=tuple(other for other in position.summited if other != seat),

@@ -19,6 +19,7 @@ from tests.games.ascension.definition import (
     Position,
     adjacent,
     begin_turn,
+    face_counts,
     figure,
     height,
     is_over,
@@ -64,7 +65,9 @@ def built(players: int, stacks: dict[str, str], pawns: str = "", **changes: Any)
         if "joker" in words:
             position = replace(position, joker_free=False)
     if pawns:
-        position = replace(position, pawns=tuple(None if cell == "-" else cell for cell in pawns.split()))
+        cells = tuple(None if cell == "-" else cell for cell in pawns.split())
+        has_left = tuple(cell != corner for cell, corner in zip(cells, HOMES[players], strict=True))
+        position = replace(position, pawns=cells, has_left=has_left)
     if "seat" in changes:
         changes["regular"] = changes["seat"]
     return begin_turn(replace(position, **changes))
@@ -137,6 +140,26 @@ def test_faces() -> None:
             start(players, {})
     with pytest.raises(ValueError, match="has turns"):
         start(2, {}, 0)
+
+
+def test_face_counts() -> None:
+    """ACN-1: 40 drawn cubes; with `present` those with the figure of an absent player are blank."""
+    assert face_counts("standard", 2).total() == face_counts("present", 4).total() == 40
+    assert face_counts("present", 4) == face_counts("standard", 4)
+    two = dict.fromkeys(SYMBOLS, 3) | {"triangle": 4, "square": 4, "triangle+square": 1}
+    assert face_counts("present", 2) == two
+    three = two | {"circle": 4, "triangle+circle": 1, "circle+square": 1}
+    assert face_counts("present", 3) == three
+    assert face_counts({"ladder": 5, "star": 0}, 2) == {"ladder": 5}
+
+
+def test_options() -> None:
+    """ACN-12, ACN-16: the defaults, and no others than those of the page."""
+    position = start(2, {})
+    assert (position.walling_in, position.joker) == ("refused", "passed")
+    for walling_in, joker in (("no", "passed"), ("refused", "kept")):
+        with pytest.raises(ValueError, match="no such option"):
+            start(2, {}, 200, walling_in, joker)
 
 
 def test_stepping_into_the_hole() -> None:
@@ -820,6 +843,149 @@ def test_joker_stays_when_another_is_blocked() -> None:
     position = with_stack(stuck(2, "b2 i5", seat=1, summited=(0, 1)), "g8", (Piece("joker", "joker", BLANK),))
     position = turn(replace(position, joker_free=False), "c5>c6")
     assert (position.summited, height(position, "g8"), position.joker_free) == ((0,), 1, False)
+
+
+def test_joker_lost() -> None:
+    """ACN-12, option `joker=lost`: out of the game for good, placed or not."""
+    # Not placed yet.
+    position = stuck(3, "i5 h2 h8", summited=(0, 2), joker="lost")
+    assert "joker" in legal(position)
+    lost = turn(position, "c5>c6")
+    assert (leader(lost), player(lost), lost.joker_free, "joker" in legal(lost)) == (2, 2, False, False)
+    # Placed in the very turn of being blocked, and placed before and stood on.
+    lost = turn(position, "joker>g8")
+    assert (top(lost, "g8"), leader(lost), "joker" in legal(lost)) == (None, 2, False)
+    on_it = with_stack(replace(position, joker_free=False), "i5", (Piece("joker", "joker", BLANK),))
+    lost = turn(on_it, "c5>c6")
+    assert (height(lost, "i5"), leader(lost), "joker" in legal(lost)) == (0, 2, False)
+    # Nobody is up: whoever summits next leads without it.
+    alone = with_stack(
+        stuck(2, "i5 d4", summited=(0,), joker="lost"),
+        "d4",
+        tuple(Piece(f"x{n}", "cube", BLANK) for n in range(4)),
+    )
+    led = turn(turn(turn(alone, "c5>c6"), "d5>d6 e5"), "c6>c5 b2")
+    assert (leader(led), "joker" in legal(led)) == (1, False)
+
+
+def test_joker_is_not_lost_when_another_is_blocked() -> None:
+    """ACN-12, option `joker=lost`"""
+    position = stuck(2, "b2 i5", seat=1, summited=(0, 1), joker="lost")
+    assert "joker" in legal(turn(position, "c5>c6"))
+    placed = with_stack(replace(position, joker_free=False), "g8", (Piece("joker", "joker", BLANK),))
+    assert height(turn(placed, "c5>c6"), "g8") == 1
+
+
+# No walling in
+
+
+def walls(words: str, players: int = 3, **changes: Any) -> Position:
+    """Before a turn of seat 1, with stacks on a2, b1 and b2 around the pawn of seat 0, which has never moved."""
+    around = dict(zip(("a2", "b1", "b2"), words.split(), strict=True))
+    stacks = {cell: what.replace("/", " ") for cell, what in around.items() if what != "."}
+    spare = {"f5": "cube", "g5": "cube"}
+    pawns = " ".join(("a1", "h3", "h8", "b8")[:players])
+    return built(players, {**stacks, **spare}, pawns, **{"seat": 1, **changes})
+
+
+def refused(position: Position, lift: str) -> set[str]:
+    """The cells ACN-16 alone takes away from a lifted piece."""
+    lifted = turn(position, lift)
+    return {text[:2] for text in set(legal(replace(lifted, walling_in="allowed"))) - set(legal(lifted))}
+
+
+def test_three_cannot_jail_the_fourth() -> None:
+    """ACN-16: the page's example, with the option and without."""
+    position = turn(start(4, {}), "e4>b9 e6>a8 d5")
+    assert (player(position), "b8" in legal(position), "c8" in legal(position)) == (2, False, True)
+    allowed = turn(start(4, {}, walling_in="allowed"), "e4>b9 e6>a8 d5>b8")
+    assert player(allowed) == 3
+    # The fourth cannot step whatever it lifts; it is not blocked on its own corner (ACN-9).
+    for lift in ("a8", "b8", "b9"):
+        assert lift not in legal(allowed)
+    assert player(turn(allowed, "c8>c7")) == 0
+
+
+def test_way_out_by_a_step() -> None:
+    """ACN-16: the last cell one may step on is not to be closed; a plain half-cube leaves it open."""
+    bare = walls(". cube*2 cube*2")
+    assert refused(bare, "f5") == {"a2"}
+    assert refused(bare, "figure") == {"a2"}
+    assert refused(bare, "half") == set()
+    raised = walls("half cube*2 cube*2")
+    assert refused(raised, "half") == {"a2"}  # two high, and what was put there is frozen
+    assert refused(walls("half/half cube*2 cube*2"), "half") == {"a2"}
+    assert refused(walls(". . cube*2"), "f5") == set()  # there is another
+
+
+def test_way_out_by_lifting() -> None:
+    """ACN-16: a piece the pawn's player may lift is a way if the pawn may step on what lies below."""
+    assert refused(walls("cube cube*2 cube*2"), "f5") == {"a2"}
+    assert refused(walls("half/cube cube*2 cube*2"), "f5") == {"a2"}
+    assert refused(walls("cube cube cube*2"), "f5") == set()
+    # None of these is a way: too high below, a chasm or a foreign figure below, foreign figures to lift, the joker.
+    for words in ("cube*2", "chasm^/half", "figure:circle/cube", "circle+star^", "joker"):
+        assert refused(walls(f"{words} cube*2 cube*2"), "f5") == set()
+        assert refused(walls(f". {words} cube*2"), "f5") == {"a2"}
+    # A chasm on the board may be lifted, and so may what shows the own figure.
+    for words in ("chasm^", "triangle^", "figure:triangle"):
+        assert refused(walls(f"{words} cube*2 cube*2"), "f5") == {"a2"}
+
+
+def test_freezes_count_for_ways_out() -> None:
+    """ACN-16: the piece just placed is frozen, the mover's earlier one free, other players' pieces as they are."""
+    position = walls("cube . cube*2")
+    name = stack(position, "a2")[-1].name
+    assert refused(position, "f5") == set()  # b1 closed, a2 can be lifted
+    assert refused(replace(position, frozen=(None, name, None)), "f5") == set()
+    assert refused(replace(position, frozen=(name, None, None)), "f5") == set()
+    assert refused(replace(position, frozen=(None, None, name)), "f5") == {"b1"}
+    # A pawn with no way out but the piece frozen by the mover itself had none before: a2 may be covered.
+    jailed = walls("cube cube*2 cube*2")
+    assert refused(replace(jailed, frozen=(None, name, None)), "f5") == set()
+
+
+def test_pawns_close_ways_and_steps_are_never_refused() -> None:
+    """ACN-16: nobody steps on a pawn or lifts what is under it; walking into the last gap is allowed."""
+    position = walls(". . cube*2", frozen=(None, None, None))
+    position = replace(position, pawns=("a1", "b1", "h8"))
+    assert refused(position, "f5") == {"a2"}
+    beside = walls(". cube*2 cube*2")
+    beside = replace(beside, pawns=("a1", "a3", "h8"))
+    assert "a2" in steps_after(beside, "f5>g5")
+    inside = turn(beside, "f5>g5 a2")
+    assert (inside.pawns, player(inside)) == (("a1", "a2", "h8"), 2)
+
+
+def test_who_is_protected() -> None:
+    """ACN-16: pawns that have never left their corner, from others than their own player."""
+    position = walls(". cube*2 cube*2", players=2)
+    assert refused(position, "f5") == {"a2"}
+    assert refused(replace(position, has_left=(True, True)), "f5") == set()
+    own = begin_turn(replace(position, seat=0, regular=0))
+    assert refused(own, "f5") == set()
+    assert turn(own, "f5>a2").pawns[0] == "a1"
+    # Every corner, every other seat: square in the middle of three seats.
+    stacks = {"h9": "cube*2", "h8": "cube*2", "f5": "cube"}
+    assert refused(built(3, stacks, "b3 h3 i9"), "f5") == {"i8"}
+    # The corner of an absent player protects nobody.
+    assert refused(built(3, {"a8": "cube*2", "b9": "cube*2", "f5": "cube"}, "b3 h3 i9"), "f5") == set()
+
+
+def test_a_pawn_that_came_back_is_not_protected() -> None:
+    """ACN-16: since the start of the game."""
+    position = built(2, {"b1": "cube*2", "b2": "cube*2", "f5": "cube", "g5": "cube", "f6": "cube"}, "a1 h3")
+    there = turn(turn(position, "f5>f4 a2"), "g5>g4 h2")
+    back = turn(turn(there, "f4>f5 a1"), "f6")
+    assert (back.pawns, back.has_left, player(back)) == (("a1", "h2"), (True, True), 1)
+    assert "a2" in legal(back)
+
+
+def test_lifting_opens_a_way_first() -> None:
+    """ACN-16: before the placement, so a piece taken from beside the corner has opened its cell."""
+    position = walls("cube*2 cube*2 cube*2")
+    assert refused(position, "a2") == set()
+    assert refused(walls("half/cube . cube*2"), "a2") == set()
 
 
 # The end

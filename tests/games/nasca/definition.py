@@ -1,7 +1,7 @@
 """The rules of Nasca written as plainly as possible: slow, and meant only to check faster code against."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 COLUMNS = "abcdefghijk"
@@ -73,8 +73,9 @@ class Position:
     left: tuple[tuple[int, ...], tuple[int, ...]]  # for each seat the sorted lengths of the planks still to lay
     earlier: tuple[tuple[int, int], ...]  # the scores of each round before the present one
     to_move: int | None  # never a seat that cannot play; None when the game is over
-    landscape: tuple[str, ...]  # the sorted canonical texts of the neutral planks
+    landscape: tuple[str, ...]  # the canonical texts of the neutral planks in the order they are laid
     rounds: int
+    corners: str  # whether walls that touch only at a corner are `closed` or `open` there (NAS-9)
 
     @property
     def round_number(self) -> int:
@@ -87,31 +88,44 @@ def in_order(planks: Iterable[Plank]) -> tuple[Plank, ...]:
     return tuple(sorted(planks, key=lambda plank: (plank.level, plank.cells)))
 
 
-def start(landscape: list[str], rounds: int) -> Position:
-    """The position before the first move (NAS-11, NAS-12)."""
+def start(landscape: list[str], rounds: int, corners: str = "closed") -> Position:
+    """The position before the first move (NAS-9, NAS-11, NAS-12)."""
     if rounds not in (1, 2):
         raise ValueError(f"a match has one or two rounds, not {rounds}")
-    neutral = [read_cells(text) for text in landscape]
-    for length, number in Counter(len(cells) for cells in neutral).items():
-        if number > NEUTRAL_LENGTHS.count(length):
-            raise ValueError(f"too many neutral planks of length {length}")
-    covered = [cell for cells in neutral for cell in cells]
-    if len(covered) != len(set(covered)):
-        raise ValueError("neutral planks must not overlap")
-    return new_round((), tuple(sorted(plank_text(cells) for cells in neutral)), rounds)
+    if corners not in ("closed", "open"):
+        raise ValueError(f"corners are closed or open, not {corners!r}")
+    planks = neutral_planks(landscape)
+    return new_round((), tuple(plank_text(plank.cells) for plank in planks), rounds, corners)
 
 
-def new_round(earlier: tuple[tuple[int, int], ...], landscape: tuple[str, ...], rounds: int) -> Position:
+def new_round(earlier: tuple[tuple[int, int], ...], landscape: tuple[str, ...], rounds: int, corners: str) -> Position:
     """A round before its first move: only the landscape lies there. Seat 0 starts the first, seat 1 the second."""
     position = Position(
-        planks=in_order(Plank(NEUTRAL, read_cells(text), 1) for text in landscape),
+        planks=in_order(neutral_planks(landscape)),
         left=(SEAT_LENGTHS, SEAT_LENGTHS),
         earlier=earlier,
         to_move=None,
         landscape=landscape,
         rounds=rounds,
+        corners=corners,
     )
     return with_turn(position, len(earlier) % 2)
+
+
+def neutral_planks(landscape: Sequence[str]) -> list[Plank]:
+    """The planks of a landscape, laid one after another; refused where one cannot lie or there is none (NAS-12)."""
+    planks: list[Plank] = []
+    for length, number in Counter(len(read_cells(text)) for text in landscape).items():
+        if number > NEUTRAL_LENGTHS.count(length):
+            raise ValueError(f"too many neutral planks of length {length}")
+    for text in landscape:
+        cells = read_cells(text)
+        top = seen_from_above(planks)
+        rule = None if len(cells) == 1 else broken_rule_seen(top, NEUTRAL, cells)
+        if rule is not None:
+            raise ValueError(f"{text} cannot lie there by {rule}")
+        planks.append(Plank(NEUTRAL, cells, 1 + height_of(top, cells[0])))  # both ends are equally high
+    return planks
 
 
 def with_turn(position: Position, seat: int) -> Position:
@@ -124,8 +138,8 @@ def with_turn(position: Position, seat: int) -> Position:
         if placements(position, candidate):
             return replace(position, to_move=candidate)
     if position.round_number < position.rounds:
-        earlier = (*position.earlier, round_scores(position.planks))
-        return new_round(earlier, position.landscape, position.rounds)
+        earlier = (*position.earlier, round_scores(position.planks, position.corners))
+        return new_round(earlier, position.landscape, position.rounds, position.corners)
     return replace(position, to_move=None)
 
 
@@ -225,15 +239,20 @@ def play(position: Position, text: str) -> Position:
     return with_turn(replace(with_plank(position, seat, cells), left=left), 1 - seat)
 
 
-def neighbours(cell: str) -> list[str]:
-    """The cells that share a side with this one."""
+def cells_around(cell: str, offsets: Iterable[tuple[int, int]]) -> list[str]:
+    """The cells so many columns and rows away, as far as they are on the board."""
     column, row = COLUMNS.index(cell[0]), ROWS.index(cell[1:])
-    around = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+    around = [(column + right, row + down) for right, down in offsets]
     return [COLUMNS[x] + ROWS[y] for x, y in around if 0 <= x < len(COLUMNS) and 0 <= y < len(ROWS)]
 
 
-def regions(cells: Iterable[str]) -> list[frozenset[str]]:
-    """The parts into which these cells fall, joined by sides; sorted by their first cell in reading order."""
+BY_SIDES = {cell: cells_around(cell, [(-1, 0), (1, 0), (0, -1), (0, 1)]) for cell in CELLS}
+BY_CORNERS = {cell: cells_around(cell, [(-1, -1), (1, -1), (-1, 1), (1, 1)]) for cell in CELLS}
+BY_BOTH = {cell: BY_SIDES[cell] + BY_CORNERS[cell] for cell in CELLS}
+
+
+def regions(cells: Iterable[str], neighbours: dict[str, list[str]] = BY_SIDES) -> list[frozenset[str]]:
+    """The parts into which these cells fall, joined by sides or so; sorted by their first cell in reading order."""
     waiting = set(cells)
     found: list[frozenset[str]] = []
     for cell in CELLS:
@@ -243,7 +262,7 @@ def regions(cells: Iterable[str]) -> list[frozenset[str]]:
         frontier = {cell}
         while frontier:
             region |= frontier
-            frontier = {beside for here in frontier for beside in neighbours(here)} & (waiting - region)
+            frontier = {beside for here in frontier for beside in neighbours[here]} & (waiting - region)
         waiting -= region
         found.append(frozenset(region))
     return found
@@ -260,30 +279,34 @@ def is_area(region: frozenset[str]) -> bool:
     return len(touched) <= 2 and touched not in ({"top", "bottom"}, {"left", "right"})
 
 
-def areas_of(planks: Iterable[Plank], seat: int) -> list[frozenset[str]]:
-    """The areas of a seat: regions of cells that do not show its colour, whatever else they show (NAS-9)."""
+def areas_of(planks: Iterable[Plank], seat: int, corners: str = "closed") -> list[frozenset[str]]:
+    """The areas of a seat: regions of cells that do not show its colour, whatever else they show (NAS-9).
+
+    Where corners are open, a region goes on through the gap between planks that touch only at a corner.
+    """
     top = seen_from_above(planks)
     others = [cell for cell in CELLS if cell not in top or top[cell].owner != seat]
-    return [region for region in regions(others) if is_area(region)]
+    joined = regions(others, BY_BOTH if corners == "open" else BY_SIDES)
+    return [region for region in joined if is_area(region)]
 
 
 def areas(position: Position, seat: int) -> list[frozenset[str]]:
     """The areas of a seat on the board of the present round."""
-    return areas_of(position.planks, seat)
+    return areas_of(position.planks, seat, position.corners)
 
 
 def hull(area: frozenset[str]) -> frozenset[str]:
-    """The area and whatever stands inside it (NAS-10)."""
+    """The area and whatever stands inside it; what is outside is joined by sides however areas are (NAS-10)."""
     untouched = EDGES.keys() - edges_touched(area)
     outside = [region for region in regions(BOARD - area) if edges_touched(region) & untouched]
     return BOARD.difference(*outside)
 
 
-def round_scores(planks: Iterable[Plank]) -> tuple[int, int]:
+def round_scores(planks: Iterable[Plank], corners: str = "closed") -> tuple[int, int]:
     """What the board of one round is worth to seat 0 and to seat 1 (NAS-8, 9, 10)."""
     laid = list(planks)
     covered = seen_from_above(laid)
-    hulls = [{area: hull(area) for area in areas_of(laid, seat)} for seat in SEATS]
+    hulls = [{area: hull(area) for area in areas_of(laid, seat, corners)} for seat in SEATS]
     points = [0, 0]
     for cell in BOARD - covered.keys():
         # A cell is in one area of a seat at most.
@@ -301,7 +324,7 @@ def scores(position: Position) -> tuple[int, int]:
     A game that is over has its last round's planks still on the board and not among the earlier rounds, so that round
     counts once and this is the final score. A round that has just begun adds nothing: neutral planks wall nothing in.
     """
-    every_round = [*position.earlier, round_scores(position.planks)]
+    every_round = [*position.earlier, round_scores(position.planks, position.corners)]
     return sum(first for first, _ in every_round), sum(second for _, second in every_round)
 
 

@@ -203,6 +203,61 @@ def test_walls_close_at_corners() -> None:
     assert areas_of(drawn("....1.1....", ".....1....."), 1) == [cells_of("f1")]
 
 
+def test_open_corners_leave_a_gap() -> None:
+    """NAS-9, option `corners=open`: walls that touch only at a corner close nothing."""
+    for rows in (
+        ("...........", "..1........", ".1.1.......", "..1........"),
+        (".1.........", "1.........."),
+        ("....1.1....", ".....1....."),
+        ("...........", "00.........", "..0........", "00........."),
+        ("...........", ".00........", "0..0.......", ".00........"),
+    ):
+        board = drawn(*rows)
+        seat = board[0].owner
+        assert len(areas_of(board, seat)) == 1
+        assert areas_of(board, seat, "open") == []
+        assert round_scores(board, "open") == (0, 0)
+
+
+def test_walls_joined_by_sides_close_open_corners() -> None:
+    """NAS-9, option `corners=open`"""
+    ring = drawn("...........", ".0000......", ".0..0......", ".0000......")
+    assert areas_of(ring, 0, "open") == [cells_of("c3 d3")]
+    corner = drawn(".0.........", "00.........")
+    assert areas_of(corner, 0, "open") == [cells_of("a1")]
+    assert round_scores(drawn("....101....", "....111...."), "open") == (0, 0)
+    assert round_scores(drawn("....1.1....", "....111...."), "open") == (0, 1)
+    # The corners of the board are no gaps.
+    assert round_scores(drawn("..0........", "..0........", "000........"), "open") == (4, 0)
+
+
+def test_open_corners_join_areas() -> None:
+    """NAS-9, option `corners=open`: two holes that touch at a corner are one region, with the edges of both."""
+    two = drawn("000........", "0.00.......", "00.0.......", ".000.......")
+    assert areas_of(two, 0) == [cells_of("b2"), cells_of("c3")]
+    assert areas_of(two, 0, "open") == [cells_of("b2 c3")]
+    assert round_scores(two) == round_scores(two, "open") == (2, 0)
+    # A chain of ten holes from the upper edge to the lower right corner.
+    chain = drawn(*("0" * (place + 1) + "." + "0" * (9 - place) for place in range(10)))
+    assert round_scores(chain) == (10, 0)
+    assert round_scores(chain, "open") == (0, 0)
+
+
+def test_corners_of_a_game() -> None:
+    """NAS-9: the option holds for both rounds and for what a position scores so far."""
+    with pytest.raises(ValueError, match="closed or open"):
+        start([], 2, "half")
+    for corners, points in (("closed", 6), ("open", 0)):
+        first = start([], 2, corners)
+        # c3 and d2 touch at a corner only.
+        last_move = with_turn(replace(first, planks=in_order(drawn("...0.......", "...0.......", "000........"))), 0)
+        last_move = replace(last_move, left=((2,), ()))
+        assert scores(last_move) == (points, 0)
+        second = play(last_move, "j10-k10")
+        assert (second.corners, second.earlier, scores(second)) == (corners, ((points, 0),), (points, 0))
+        assert areas(last_move, 0) == areas_of(last_move.planks, 0, corners)
+
+
 def test_area_touching_one_edge() -> None:
     """NAS-9"""
     assert areas_of(drawn("...0..0....", "...0000...."), 0) == [cells_of("e1 f1")]
@@ -257,7 +312,7 @@ def test_the_inner_area_scores() -> None:
     board = drawn("......0....", ".111..0....", ".1.1..0....", ".111..0....", "......0....", "0000000....")
     assert [len(area) for area in areas_of(board, 0)] == [30]
     assert areas_of(board, 1) == [cells_of("c3")]
-    assert round_scores(board) == (30 - 9, 1)
+    assert round_scores(board) == round_scores(board, "open") == (30 - 9, 1)
     swapped = [replace(plank, owner=1 - plank.owner) for plank in board]
     assert round_scores(swapped) == (1, 30 - 9)
 
@@ -279,7 +334,7 @@ def test_nested_three_deep() -> None:
     assert middle < hull(ring)
     assert len(hull(ring)) == 36
     # The inner corner and the outer strip for seat 0, the strip between for seat 1.
-    assert round_scores(board) == (4 + 11, 7)
+    assert round_scores(board) == round_scores(board, "open") == (4 + 11, 7)
 
 
 def test_hull() -> None:
@@ -309,6 +364,7 @@ def test_walls_crossing_corner_to_corner() -> None:
     )
     assert all(any({"f6", "g6"} <= area for area in areas_of(board, seat)) for seat in SEATS)
     assert round_scores(board) == (14, 6)
+    assert round_scores(board, "open") == (0, 0)  # NAS-9: crossing walls leave gaps
 
 
 def full_of_seat_0(*left: tuple[int, ...], rounds: int) -> Position:
@@ -397,7 +453,7 @@ def test_one_round() -> None:
 def test_landscape() -> None:
     """NAS-12"""
     position = start(["g5-e5", "c3", "a1", "A2", "b1-b2", "j10-k10"], 2)
-    assert position.landscape == ("a1", "a2", "b1-b2", "c3", "e5-g5", "j10-k10")
+    assert position.landscape == ("e5-g5", "c3", "a1", "a2", "b1-b2", "j10-k10")
     assert {plank_text(plank.cells) for plank in position.planks} == set(position.landscape)
     assert {(plank.owner, plank.level) for plank in position.planks} == {(NEUTRAL, 1)}
     assert top_owner(position, "f5") == NEUTRAL
@@ -412,8 +468,13 @@ def test_landscape() -> None:
         (["a1-a2", "b1-b2", "c1-c2"], "too many neutral planks of length 2"),
         (["a1-a3", "b1-b3"], "too many neutral planks of length 3"),
         (["a1-a4"], "too many neutral planks of length 4"),
-        (["a1-a3", "a3-b3"], "overlap"),
-        (["a1", "a1"], "overlap"),
+        (["a1-a3", "a3-b3"], "NAS-3"),  # half on the board
+        (["a1-a3", "a2-a3"], "NAS-4"),  # along another
+        (["a1-a3", "b1", "b1", "a1-b1"], "NAS-3"),  # ends unequally high
+        (["a1", "c1", "b1", "b1-c1", "a1-c1"], "NAS-3"),  # as are these
+        (["a1", "b1", "b1", "c1-c2", "a1-c1"], "NAS-3"),  # higher in the middle
+        (["a1-b1", "c1", "a1-c1"], "NAS-4"),  # twice on one plank
+        (["a1", "a1-c1", "c1"], "NAS-3"),  # in the wrong order
         (["k1-l1"], "not a straight plank"),
         (["a10-a11"], "not a straight plank"),
         (["a1-b2"], "not a straight plank"),
@@ -423,6 +484,60 @@ def test_bad_landscape(landscape: list[str], reason: str) -> None:
     """NAS-12"""
     with pytest.raises(ValueError, match=reason):
         start(landscape, 2)
+
+
+def heights(position: Position, cells: str) -> list[int]:
+    return [height(position, cell) for cell in cells.split()]
+
+
+def test_neutral_planks_bridge_others() -> None:
+    """NAS-12, NAS-3: laid in the order given, on others at one height, spanning what is lower."""
+    bridge = start(["c3", "e3", "c3-e3"], 2)
+    assert heights(bridge, "b3 c3 d3 e3 d2") == [0, 2, 2, 2, 0]
+    assert {(plank.owner, plank.level) for plank in bridge.planks} == {(NEUTRAL, 1), (NEUTRAL, 2)}
+    across = start(["c3-c4", "e2-e3", "c3-e3"], 1)
+    assert heights(across, "c3 c4 d3 e3 e2") == [2, 1, 2, 2, 1]
+    # On the board, though others are about, and on top of three.
+    assert heights(start(["c3", "d3", "e3", "c3-e3", "f3-g3"], 1), "c3 d3 e3 f3") == [2, 2, 2, 1]
+    assert heights(start(["c3", "d3", "c3-d3", "c4-c6"], 1), "c3 c4") == [2, 1]
+
+
+def test_a_neutral_plank_of_one_lies_on_any_cell() -> None:
+    """NAS-12: a level above what lies there, a span too."""
+    assert heights(start(["c3", "c3", "c3"], 1), "c3 c4") == [3, 0]
+    assert heights(start(["c3-e3", "d3", "d3"], 1), "c3 d3 e3") == [1, 3, 1]
+    spanned = start(["c3", "e3", "c3-e3", "d3"], 1)
+    assert heights(spanned, "c3 d3 e3") == [2, 3, 2]
+    assert top_owner(spanned, "d3") == NEUTRAL
+
+
+def test_play_on_stacked_landscapes() -> None:
+    """NAS-12 with NAS-3, 4 and 5: all neutral supports carry anybody's plank, at whatever height."""
+    position = start(["c3-c4", "e3-e4", "c3-e3", "c7", "c7"], 1)
+    assert "c3-c7" in legal(position)  # two high at both ends, one high at c4
+    assert "e3-e4" not in legal(position)
+    assert "d3-d4" not in legal(position)  # NAS-6: under the span
+    bridged = play(position, "c3-c7")
+    assert heights(bridged, "c3 c4 c5 c6 c7 d3") == [3, 3, 3, 3, 3, 2]
+    # What is neutral and one's own carries, neutral and the enemy's does not (NAS-5).
+    tower = start(["c3", "c3", "c3"], 1)
+    for owner, expected in ((0, None), (1, "NAS-5")):
+        high = replace(tower, planks=in_order([*tower.planks, Plank(owner, ("e3",), 3)]))
+        assert refused(high, 0, "c3-e3") == expected
+
+
+def test_the_next_round_has_the_same_stacks() -> None:
+    """NAS-12, NAS-11"""
+    first = start(["c3", "e3", "c3-e3", "d3"], 2)
+    second = play(with_turn(replace(first, left=((2,), ())), 0), "j10-k10")
+    assert (second.round_number, second.planks, second.landscape) == (2, first.planks, first.landscape)
+
+
+def test_neutral_stacks_score_nothing() -> None:
+    """NAS-10, NAS-12: a span of neutral planks inside an area covers its cells, and walls nothing in."""
+    position = start(["a1", "c1", "a1-c1"], 1)
+    planks = [*position.planks, *drawn("...0.......", "...0.......", "0000.......")]
+    assert round_scores(planks) == round_scores(planks, "open") == (3, 0)
 
 
 def test_the_order_of_moves_is_forgotten() -> None:
@@ -435,9 +550,9 @@ def test_the_order_of_moves_is_forgotten() -> None:
 def test_random_games() -> None:
     """Whatever is played, the rules as stated hold of every board."""
     chance = random.Random(2)
-    landscapes: list[list[str]] = [[], ["e5-g5", "c3", "h8-h9", "b7-c7", "a1", "k4"]]
-    for landscape in landscapes:
-        positions = random_game(start(landscape, 2), chance)
+    landscapes: list[list[str]] = [[], ["e5-g5", "c3", "h8-h9", "b7-c7", "a1", "k4"], ["f5", "h5", "f5-h5", "g5"]]
+    for landscape, corners in zip(landscapes, ("closed", "closed", "open"), strict=True):
+        positions = random_game(start(landscape, 2, corners), chance)
         assert len(positions) <= 49
         end = positions[-1]
         assert is_over(end)

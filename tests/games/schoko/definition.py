@@ -95,10 +95,13 @@ class Position:
     stock: tuple[str, ...]  # the top first
     colours: tuple[str, str] | None  # for each seat D or W; None before the choice
     to_move: int | None  # never a seat that has no place for any card; None when the game is over
+    match: str = "one"  # how many contacts of equal colours there must be: `one`, or one with `each` card (SCH-5)
 
 
-def start(deck: list[str]) -> Position:
+def start(deck: list[str], match: str = "one") -> Position:
     """The position before the choice of colours: the deck from its top to seat 0, to seat 1, to the stock (SCH-2)."""
+    if match not in ("one", "each"):
+        raise ValueError(f"one contact matches, or one with each card, not {match!r}")
     if len(deck) < HAND * len(SEATS):
         raise ValueError(f"a deck has at least {HAND * len(SEATS)} cards, not {len(deck)}")
     cards = []
@@ -111,6 +114,7 @@ def start(deck: list[str]) -> Position:
         stock=tuple(cards[2 * HAND :]),
         colours=None,
         to_move=0,
+        match=match,
     )
 
 
@@ -140,20 +144,24 @@ def read_laid(laid: Iterable[Laid], text: str) -> Laid:
     return Laid(pattern, int(x), int(y), level, smartie == "*")
 
 
-def fits_beside(colours: dict[Cell, str], card: Laid) -> bool:
-    """SCH-5: two of the card's squares at least touch squares that lie, one contact at least is of equal colours.
+def fits_beside(top: dict[Cell, Laid], card: Laid, match: str) -> bool:
+    """SCH-5: two of the card's squares at least touch squares that lie, and colours match as the option asks.
 
-    The card covers free cells only, so whatever lies beside one of its squares is not the card itself.
+    The card covers free cells only, so whatever lies beside one of its squares is not the card itself. A square
+    belongs to the topmost card over it.
     """
-    touching = 0
-    equal = False
+    touching: set[Cell] = set()
+    touched: set[Laid] = set()
+    matched: set[Laid] = set()
     for cell, colour in card.squares.items():
-        beside = [colours[around] for around in neighbours(cell) if around in colours]
-        if beside:
-            touching += 1
-        if colour in beside:
-            equal = True
-    return touching >= 2 and equal
+        for around in neighbours(cell):
+            if around in top:
+                other = top[around]
+                touching.add(cell)
+                touched.add(other)
+                if other.squares[around] == colour:
+                    matched.add(other)
+    return len(touching) >= 2 and (matched == touched if match == "each" else len(matched) >= 1)
 
 
 def may_cover(top: dict[Cell, Laid], card: Laid) -> bool:
@@ -165,12 +173,12 @@ def may_cover(top: dict[Cell, Laid], card: Laid) -> bool:
     return len(under) >= 2 and all(below.level == 1 and not below.smartie for below in under)
 
 
-def forbidden_by(top: dict[Cell, Laid], colours: dict[Cell, str], card: Laid) -> str | None:
+def forbidden_by(top: dict[Cell, Laid], card: Laid, match: str) -> str | None:
     """The first rule that forbids a card its place, whoever holds it, for what is seen from above."""
     if not top:
         return None if (card.x, card.y) == (0, 0) else "SCH-4"
     if card.level == 1:
-        return None if fits_beside(colours, card) else "SCH-5"
+        return None if fits_beside(top, card, match) else "SCH-5"
     return None if may_cover(top, card) else "SCH-6"
 
 
@@ -186,13 +194,12 @@ def broken_rule(position: Position, text: str) -> str | None:
         return "SCH-7"
     if card_text(card.pattern, card.smartie) not in position.hands[position.to_move]:
         return "SCH-4"
-    return forbidden_by(seen_from_above(position.laid), visible(position.laid), card)
+    return forbidden_by(seen_from_above(position.laid), card, position.match)
 
 
 def placements(position: Position, seat: int) -> Iterator[str]:
     """The text of every card this seat could lay if the turn were its own, once the colours are chosen."""
     top = seen_from_above(position.laid)
-    colours = visible(position.laid)
     # Whatever is beside or above a lying square starts at most two cells before it and one after it.
     near = {(x + dx, y + dy) for x, y in top for dx in (-2, -1, 0, 1) for dy in (-2, -1, 0, 1)}
     for hand_card in sorted(set(position.hands[seat])):
@@ -200,7 +207,7 @@ def placements(position: Position, seat: int) -> Iterator[str]:
             for x, y in near or {(0, 0)}:
                 level = 2 if any(cell in top for cell in cells_at(x, y)) else 1
                 card = Laid(pattern, x, y, level, hand_card.endswith("*"))
-                if forbidden_by(top, colours, card) is None:
+                if forbidden_by(top, card, position.match) is None:
                     yield card.text
 
 
@@ -292,3 +299,90 @@ def winner(position: Position) -> int | None:
         if mine != theirs:
             return 0 if mine > theirs else 1
     return None
+
+
+# What a seat may think of the cards it does not see
+
+UNSEEN = "?"
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What a seat knows while a game goes on (SCH-9); what it can conclude from it is `possible_deals`."""
+
+    seat: int | None  # None for somebody who looks on
+    deck: tuple[str, ...]  # in the order of the deal, UNSEEN for every card that never was in the seat's hand
+    unseen: tuple[str, ...]  # all other cards of the game, sorted; those the other seat has laid are among them
+    moves: tuple[tuple[int, str], ...]  # who did what
+    to_move: int | None
+    match: str
+
+
+def knowledge(deck: list[str], moves: list[str], seat: int | None, match: str) -> Knowledge:
+    """What a seat knows after these moves of a game with this deck."""
+    position = start(deck, match)
+    # The numbers in the deck of the cards each seat has ever held.
+    held = {0: set(range(HAND)), 1: set(range(HAND, HAND * 2))}
+    drawn = HAND * len(SEATS)
+    movers = []
+    for move in moves:
+        mover = player(position)
+        assert mover is not None
+        movers.append(mover)
+        if move not in COLOURS and drawn < len(deck):
+            held[mover].add(drawn)
+            drawn += 1
+        position = play(position, move)
+    seen = held[seat] if seat is not None else set()
+    return Knowledge(
+        seat=seat,
+        deck=tuple(card if place in seen else UNSEEN for place, card in enumerate(deck)),
+        unseen=tuple(sorted(card for place, card in enumerate(deck) if place not in seen)),
+        moves=tuple(zip(movers, moves, strict=True)),
+        to_move=player(position),
+        match=match,
+    )
+
+
+def possible_deals(known: Knowledge) -> dict[tuple[str, ...], int]:
+    """Every deck that would have led to the same knowledge, with its weight.
+
+    All orders of the physical cards are equally likely, and from a hand with two equal cards either may have been laid.
+    So a deck weighs as much as there are ways to play these moves with it: for each card the other seat laid, how many
+    of that kind its hand then held.
+    """
+    found: dict[tuple[str, ...], int] = {}
+    for deck in decks(known.deck, known.unseen):
+        weight = ways(list(deck), known)
+        if weight:
+            found[deck] = weight
+    return found
+
+
+def decks(deck: tuple[str, ...], unseen: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Every way to put the unseen cards into the places that are open, each once."""
+    if UNSEEN not in deck:
+        yield deck
+        return
+    place = deck.index(UNSEEN)
+    for card in sorted(set(unseen)):
+        left = list(unseen)
+        left.remove(card)
+        yield from decks((*deck[:place], card, *deck[place + 1 :]), tuple(left))
+
+
+def ways(deck: list[str], known: Knowledge) -> int:
+    """In how many ways a game with this deck has these moves by these seats and this seat to move; 0 if in none."""
+    position = start(deck, known.match)
+    found = 1
+    for mover, move in known.moves:
+        if player(position) != mover:
+            return 0
+        if move not in COLOURS:
+            if broken_rule(position, move) is not None:
+                return 0
+            if mover != known.seat:
+                card = read_laid(position.laid, move)
+                found *= position.hands[mover].count(card_text(card.pattern, card.smartie))
+        position = play(position, move)
+    return found if player(position) == known.to_move else 0

@@ -9,6 +9,7 @@ from tests.games.schoko.definition import (
     FOUR_SHAPES_DECK,
     KINDS,
     STANDARD_DECK,
+    Deck,
     Laid,
     Position,
     broken_rule,
@@ -17,9 +18,12 @@ from tests.games.schoko.definition import (
     groups,
     is_over,
     kind_of,
+    knowledge,
     legal,
+    placements,
     play,
     player,
+    possible_deals,
     read_laid,
     rotations,
     scores,
@@ -28,6 +32,7 @@ from tests.games.schoko.definition import (
     visible,
     winner,
     with_card,
+    with_turn,
 )
 
 DARK, WHITE = ["DDDD"] * 4, ["WWWW"] * 4
@@ -56,6 +61,16 @@ def table(*texts: str) -> Position:
         assert refused(position, text) is None, text
         position = with_card(position, text)
     return position
+
+
+def with_match(position: Position, match: str) -> Position:
+    return replace(position, match=match)
+
+
+def refused_by_each(position: Position, text: str) -> bool:
+    """Whether a card may lie there if one contact matches, but not if one with each card has to (SCH-5)."""
+    assert refused(position, text) is None, text
+    return refused(with_match(position, "each"), text) == "SCH-5"
 
 
 def drawn(*rows: str) -> Position:
@@ -653,3 +668,144 @@ def test_legal_lists_all_that_no_rule_forbids() -> None:
         text for pattern in patterns for x, y in places if broken_rule(position, text := f"{pattern}@{x},{y}") is None
     ]
     assert legal(position) == sorted(allowed)
+
+
+# A match with each card
+
+
+def test_match_with_each_card() -> None:
+    """SCH-5, option `match=each`: one contact of equal colours with each card that is touched."""
+    two = table("DWDW@0,0", "WWDD@2,0")  # above them: D, W of the first, W, W of the second
+    assert not refused_by_each(two, "DDWW@1,-2")
+    assert refused_by_each(two, "DDWD@1,-2")  # the first matches, the second does not
+    assert refused_by_each(two, "DDDW@1,-2")
+    for match in ("one", "each"):
+        assert refused(with_match(two, match), "WWDD@1,-2") == "SCH-5"
+    # One match is enough for a card touched twice.
+    assert not refused_by_each(two, "WWDD@0,-2")
+    assert not refused_by_each(two, "DDDW@2,-2")
+    # Three cards: two below, one beside.
+    three = table("DWDW@0,0", "WWDD@2,0", "DDWW@0,-2")  # the third has D at 1,-2 and W at 1,-1
+    assert not refused_by_each(three, "DDWW@2,-2")
+    assert refused_by_each(three, "WDDW@2,-2")
+    assert refused_by_each(three, "DDDD@2,-2")
+
+
+def test_two_squares_must_touch_with_each_card_too() -> None:
+    """SCH-5, option `match=each`: squares are counted as before."""
+    one = with_match(table("DDDD@0,0"), "each")
+    assert refused(one, "DDDD@2,1") == "SCH-5"
+    assert refused(one, "DDDD@2,2") == "SCH-5"
+    assert refused(one, "DDDD@2,0") is None
+    # One square each on two cards will do.
+    stairs = with_match(table("DDDD@0,0", "DDDD@2,0"), "each")
+    assert refused(stairs, "DDDD@1,2") is None
+
+
+def test_a_covered_square_belongs_to_the_card_on_top() -> None:
+    """SCH-5, option `match=each`"""
+    below = table("DWDW@0,0", "WWDD@2,0")
+    covered = with_card(below, "DDDD*@1,0")
+    assert refused_by_each(below, "WWWD@1,-2")  # two cards, of which the second is not matched
+    assert not refused_by_each(covered, "WWWD@1,-2")  # only the upper one is touched
+    assert refused_by_each(covered, "WWDW@0,-2")  # the first has D at 0,0, the upper one D at 1,0
+    assert not refused_by_each(covered, "WWDD@0,-2")
+    # What is hidden below asks for nothing.
+    assert refused(with_match(covered, "each"), "WWWW@1,-2") == "SCH-5"
+    assert refused(with_match(below, "each"), "WWWW@1,-2") is None
+
+
+def test_covering_needs_no_match_with_each_card() -> None:
+    """SCH-6: no colour condition, whatever the option."""
+    below = with_match(table("DWDW@0,0", "WWDD@2,0"), "each")
+    for pattern in ("DDDD", "WWWW", "DWWD"):
+        assert refused(below, f"{pattern}*@1,0") is None
+
+
+CORNERED = ("DWWW@0,0", "WWWW@-2,0", "WWWW@2,0", "WWWW@1,-2")  # its only dark square is beside two white cards
+
+
+def test_passing_under_match_each() -> None:
+    """SCH-7: a hand without a place is passed over, and the game ends if neither has one."""
+    for match, first, second in (("one", 1, 0), ("each", 0, None)):
+        position = with_match(table(*CORNERED), match)
+        mixed = with_turn(replace(position, hands=(("WWWW",), ("DDDD",))), 1)
+        assert player(mixed) == first
+        dark = with_turn(replace(position, hands=(("DDDD",), ("DDDD", "DDDD"))), 0)
+        assert (player(dark), is_over(dark)) == (second, second is None)
+    # Nothing is drawn by who is passed over, and it comes back when something fits.
+    position = replace(position, hands=(("DDDW", "WWWW"), ("DDDD",)), stock=("WWWW",))
+    position = played(with_turn(position, 0), "WWWW@4,0")
+    assert (player(position), position.hands) == (0, (("DDDW", "WWWW"), ("DDDD",)))
+    position = played(position, "WDDD@6,0")
+    assert player(position) == 1
+    with pytest.raises(ValueError, match="one with each"):
+        start(DARK + WHITE, "all")
+
+
+@pytest.mark.parametrize("deck", [STANDARD_DECK, FOUR_SHAPES_DECK])
+def test_a_card_of_two_colours_always_has_a_place(deck: Deck) -> None:
+    """SCH-7: above the highest card that is seen, it touches that card alone, and one turn of it matches."""
+    chance = random.Random(7)
+    cards = cards_of(deck)
+    chance.shuffle(cards)
+    positions = random_game(start(cards, "each"), chance)
+    assert len(positions) == 34
+    for position in positions[2::4]:
+        for kind in ("DDDW", "DDWW", "DWWD", "DWWW"):
+            assert any(True for _ in placements(holding(position, kind), 0))
+
+
+# What a seat can conclude
+
+
+def test_knowledge() -> None:
+    """SCH-9: its own cards of the deal and of the stock, who did what, and whose turn it is."""
+    deck = ["DDDD", "DDDD", "DDDD", "DDDD", "WWWW", "WWWW", "WWWW", "DDDD", "WWWW", "DDDW", "DWWW"]
+    moves = ["dark", "DDDD@0,0", "DDDD@2,0"]
+    mine = knowledge(deck, moves, 0, "one")
+    assert mine.deck == ("DDDD", "DDDD", "DDDD", "DDDD", "?", "?", "?", "?", "WWWW", "?", "?")
+    assert mine.unseen == ("DDDD", "DDDW", "DWWW", "WWWW", "WWWW", "WWWW")
+    assert mine.moves == ((0, "dark"), (0, "DDDD@0,0"), (1, "DDDD@2,0"))
+    assert mine.to_move == 0
+    theirs = knowledge(deck, moves, 1, "one")
+    assert theirs.deck == ("?", "?", "?", "?", "WWWW", "WWWW", "WWWW", "DDDD", "?", "DDDW", "?")
+    assert set(knowledge(deck, moves, None, "one").deck) == {"?"}
+
+
+def test_possible_deals_when_it_is_the_others_turn() -> None:
+    """SCH-7, SCH-9: the hand to move has something that fits, a hand passed over has nothing."""
+    deck = ["DDDD"] * 4 + ["WWWW", "DDDD", "WWWW", "WWWW"] + ["WWWW"] * 2
+    deals = possible_deals(knowledge(deck, ["dark", "DDDD@0,0"], 0, "one"))
+    # The last dark card is in one of four places of the hand; in the stock it would be seat 0's turn again.
+    assert len(deals) == 4
+    assert set(deals.values()) == {1}
+    passed = ["DDDD"] * 4 + ["WWWW"] * 4 + ["WWWW", "DDDD"]
+    assert list(possible_deals(knowledge(passed, ["dark", "DDDD@0,0"], 0, "one"))) == [tuple(passed)]
+
+
+def test_possible_deals_weigh_as_many_ways_as_there_are() -> None:
+    """A hand with two equal cards could have laid either; each order of the rest counts."""
+    deck = ["DDDD"] * 4 + ["DDDD", "DDDD", "WWWW", "WWWW"] + ["WWWW"]
+    moves = ["dark", "DDDD@0,0", "DDDD@2,0"]
+    deals = possible_deals(knowledge(deck, moves, 0, "one"))
+    assert set(deals.values()) == {2}
+    assert len(deals) == 6  # both dark cards are among the four, as the ninth card came to seat 0
+    ten = ["DDDD"] * 4 + ["DDDD", "DDDD", "WWWW", "WWWW"] + ["WWWW", "WWWW"]
+    deals = possible_deals(knowledge(ten, moves, 0, "one"))
+    # Seat 1 drew the tenth card. Six decks have both dark cards in its hand, four have one there and one drawn.
+    assert Counter(deals.values()) == {2: 6, 1: 4}
+
+
+def test_possible_deals_depend_on_the_match() -> None:
+    """SCH-5, SCH-7: what a pass tells is what fits by the option of the game."""
+    deck = "DWWW WWWW WWWW WWWW  WWWW WWWW DDDD DDDD  WWWW DDDD WWWW DDDD WWWW WWWW".split()
+    first, second, third, last = CORNERED
+    moves = ["white", first, second, third, "WWWW@4,0", last]
+    passed = knowledge(deck, moves, 0, "each")
+    not_passed = knowledge(deck, moves, 0, "one")
+    assert (passed.to_move, not_passed.to_move) == (0, 1)
+    assert passed.unseen == ("DDDD",) * 4 + ("WWWW",) * 3
+    # Nothing of a hand that is passed over is white, so the white card left is at the end of the stock.
+    assert {deal[-1] for deal in possible_deals(passed)} == {"WWWW"}
+    assert {deal[-1] for deal in possible_deals(not_passed)} == {"DDDD", "WWWW"}

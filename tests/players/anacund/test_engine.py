@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 import time
+from functools import cache
+from typing import Any
 
 import pytest
 from tests.search.test_alphabeta import looked, memory, needs_numba, positions
@@ -14,7 +16,16 @@ from tablier.arena.entrants import entrant
 from tablier.limits import Limits
 from tablier.players import LEVELS
 from tablier.players.anacund import engine as anacund
+from tablier.players.anacund import evaluation
 
+OWN_RING = "1*23456" + "123456" * 4 + "111222"  # one square too few of 3, 4, 5 and 6 (ANA-4)
+VARIANTS: list[dict[str, Any]] = [
+    {"capture": "turn"},
+    {"ring": OWN_RING},
+    {"ring": OWN_RING, "capture": "turn"},
+    {"ring": "6" * 36, "capture": "turn"},
+]
+every_variant = pytest.mark.parametrize("options", VARIANTS, ids=lambda options: ",".join(options))
 FIERCE = anacund.SETTINGS["fierce"]
 CHAMPION = anacund.SETTINGS["champion"]
 
@@ -148,3 +159,89 @@ def test_it_beats_plain_search(seed: int) -> None:
                 state = state.play(plain(state, seed + len(state.moves)))
         won += state.winner == seat
     assert won == 2
+
+
+# Captures at the end of the turn, and rings of one's own
+
+
+def somewhere(options: dict[str, Any], seed: int, placed: int) -> tablier.State:
+    """A position of a random game with these options."""
+    state, chance = tablier.game("anacund", **options).start(seed=seed), random.Random(seed)
+    for _ in range(placed):
+        state = state.play(chance.choice(state.legal()))
+    return state
+
+
+@cache
+def best_for_dark(state: tablier.State) -> int:
+    """What Dark wins by when both play as well as can be."""
+    if state.over:
+        return state.scores[0] - state.scores[1]
+    return (min if state.player else max)(best_for_dark(state.play(move)) for move in state.legal())
+
+
+@every_variant
+@pytest.mark.parametrize("placed", [30, 31, 32])
+def test_the_end_of_every_variant_is_worth_what_plain_minimax_says(options: dict[str, Any], placed: int) -> None:
+    for seed in range(3):
+        state = somewhere(options, seed, placed)
+        found = looked(state)
+        assert found.is_proved
+        assert found.value == (-1 if state.player else 1) * best_for_dark(state) * evaluation.POINT
+        move = next(move for move in state.legal() if move.code == found.move)
+        assert best_for_dark(state.play(move)) == best_for_dark(state)
+
+
+@every_variant
+def test_positions_of_every_variant_with_the_same_hash_have_the_same_future(options: dict[str, Any]) -> None:
+    to_come: dict[int, int] = {}
+    met = 0
+    for seed in range(200):
+        state, chance = somewhere({**options, "bonus": "off"}, 1, 28), random.Random(seed)
+        for _ in range(4 + seed % 3):
+            state = state.play(chance.choice(state.legal()))
+        key = evaluation.hash_of(state.rules_state)
+        rest = best_for_dark(state) * evaluation.POINT - evaluation.settled(state.rules_state, 0)
+        met += key in to_come
+        assert to_come.setdefault(key, rest) == rest
+    assert met > 5
+
+
+@needs_numba
+@every_variant
+def test_plain_and_compiled_agree_in_every_variant(options: dict[str, Any]) -> None:
+    for placed in (1, 14, 26):
+        position = somewhere(options, placed, placed).rules_state
+        settings = anacund.Settings(nodes=400, noise=50)
+        plain, compiled = (
+            anacund.search(position, settings, memory(), Limits(work=400, compiled=mode), seed=5)
+            for mode in (False, True)
+        )
+        assert plain == compiled
+
+
+@every_variant
+def test_its_lines_are_legal_in_every_variant(options: dict[str, Any]) -> None:
+    for placed in (5, 13, 30):
+        state = somewhere(options, placed, placed)
+        thought = anacund.choose(state, anacund.Settings(nodes=600, noise=0), Limits(compiled=False), seed=0)
+        for candidate in thought.candidates:
+            after = state
+            for move in candidate.line:
+                after = after.play(move)
+            assert candidate.line[0] == candidate.move
+
+
+@needs_numba
+@every_variant
+def test_it_beats_plain_search_in_every_variant(options: dict[str, Any]) -> None:
+    settings, won = anacund.Settings(nodes=20_000, noise=0), 0.0
+    for seed, seat in itertools.product(range(2), (0, 1)):
+        state, plain = tablier.game("anacund", **options).start(seed=seed), entrant("plain#500")
+        while not state.over:
+            if state.player == seat:
+                state = state.play(anacund.choose(state, settings, Limits(), seed=seed).move)
+            else:
+                state = state.play(plain(state, seed + len(state.moves)))
+        won += 0.5 if state.winner is None else state.winner == seat
+    assert won >= 3

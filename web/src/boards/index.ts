@@ -22,7 +22,11 @@ export const boards: Record<string, Entry> = {
     load: () => import('./ascacou'),
     editors: { deal: () => import('./ascacou/DealEditor.svelte') },
   },
-  anacund: { Emblem: AnacundEmblem, load: () => import('./anacund') },
+  anacund: {
+    Emblem: AnacundEmblem,
+    load: () => import('./anacund'),
+    editors: { ring: () => import('./anacund/RingEditor.svelte') },
+  },
   nasca: {
     Emblem: NascaEmblem,
     load: () => import('./nasca'),

@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from tablier.games.anacund import rules
-from tablier.games.anacund.notation import group_sizes
-from tablier.games.anacund.rules import SQUARES, State
+from tablier.games.anacund.notation import free_of_value, group_sizes
+from tablier.games.anacund.rules import SQUARES, VALUES, State
 
 
 class Run(NamedTuple):
@@ -47,43 +47,63 @@ def as_set(squares: Iterable[int]) -> int:
 
 
 def missing(state: State, run: Run) -> list[int] | None:
-    """The free squares whose filling would enclose a run; None where it can never be enclosed as it stands."""
+    """The free squares whose filling would enclose a run; None where it can never be enclosed as it stands.
+
+    None are missing where it is enclosed already, and captured at the end of the turn.
+    """
     enemy = state.dark if run.seat == rules.LIGHT else state.light
     needed = [end for end in run.ends if not enemy >> end & 1]
-    if not needed or any(rules.used(state) >> end & 1 for end in needed):
-        return None
-    return needed
+    return None if any(rules.used(state) >> end & 1 for end in needed) else needed
 
 
 def capturable(state: State, seat: int, pawns: int) -> int:
-    """The squares of a seat's runs that the other can capture with this many pawns, placed one after the other."""
-    groups = tuple(group_sizes(state, 1 - seat))
+    """The squares of a seat's runs that the other can capture with this many pawns, placed one after the other.
+
+    Those that are enclosed already, and wait for the end of the turn, are not among them (`rules.due`).
+    """
     found = 0
     for run in runs(state):
         needed = missing(state, run) if run.seat == seat else None
-        if needed and _can_draw(groups, tuple(sorted(int(state.values[square]) for square in needed)), pawns):
+        if needed and can_fill(state, 1 - seat, needed, pawns):
             found |= as_set(run.squares)
     return found
 
 
 def within_reach(state: State, seat: int, square: int) -> bool:
     """Whether a seat has a pawn for a free square within one whole turn."""
-    return _can_draw(tuple(group_sizes(state, seat)), (int(state.values[square]),), rules.PER_TURN)
+    return can_fill(state, seat, [square], rules.PER_TURN)
+
+
+def can_fill(state: State, seat: int, squares: Iterable[int], pawns: int) -> bool:
+    """Whether a seat can fill these free squares with this many pawns, placed one after the other."""
+    wanted = tuple(sorted(int(state.values[square]) for square in squares))
+    others = tuple(len(free_of_value(state, value)) - wanted.count(value) for value in range(1, VALUES + 1))
+    return _can_draw(tuple(group_sizes(state, seat)), wanted, others, pawns)
 
 
 @cache
-def _can_draw(groups: tuple[int, ...], values: tuple[int, ...], pawns: int) -> bool:
-    """Whether these values are among those of this many pawns, drawn from the groups in some order (ANA-2)."""
-    if not values:
+def _can_draw(groups: tuple[int, ...], wanted: tuple[int, ...], others: tuple[int, ...], pawns: int) -> bool:
+    """Whether squares of the wanted values are among those that this many pawns of the groups can fill.
+
+    `others` counts the free squares of each value besides the wanted ones. A pawn that no free square matches may go to
+    any of them (ANA-4).
+    """
+    if not wanted:
         return True
-    if len(values) > pawns:
+    if len(wanted) > pawns:
         return False
     for place, size in enumerate(groups):
-        if size:
-            left = list(values)
-            if size in left:
-                left.remove(size)
-            smaller = tuple(sorted((*groups[:place], size - 1, *groups[place + 1 :]), reverse=True))
-            if _can_draw(smaller, tuple(left), pawns - 1):
+        if not size:
+            continue
+        smaller = tuple(sorted((*groups[:place], size - 1, *groups[place + 1 :]), reverse=True))
+        is_homeless = size not in wanted and others[size - 1] == 0
+        anywhere = {*wanted, *(value for value in range(1, VALUES + 1) if others[value - 1])}
+        for value in anywhere if is_homeless else {size}:
+            left, rest = list(wanted), list(others)
+            if value in left:
+                left.remove(value)
+            else:
+                rest[value - 1] -= 1
+            if _can_draw(smaller, tuple(left), tuple(rest), pawns - 1):
                 return True
     return False

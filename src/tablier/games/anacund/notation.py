@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tablier.games.anacund import rules
-from tablier.games.anacund.rules import DIGIT, OF_EACH_VALUE, SQUARES, VALUES, State
+from tablier.games.anacund.rules import DIGIT, SQUARES, VALUES, State
 from tablier.refusal import BadSetup, IllegalMove
 from tablier.texts import Text
 
@@ -13,18 +13,20 @@ COLUMNS = "abcdefghijklmnopq"
 # Clockwise: the top row, the right end, the bottom row backwards, the left end.
 SQUARE_NAMES = (*(f"{c}1" for c in COLUMNS), "q2", *(f"{c}3" for c in reversed(COLUMNS)), "a2")
 BONUS = "*"
+BY_GROUP = "/"  # before the size of a group without a matching square (ANA-4)
 SEAT_NAMES = (Text("Dark", "Sombre"), Text("Light", "Clair"))
 
 
 def write_move(state: State, move: int) -> str:
-    """The name of the square."""
-    return SQUARE_NAMES[move]
+    """The name of the square; by ANA-4, with the size of the group."""
+    name = SQUARE_NAMES[rules.square_of(move)]
+    return name if move < SQUARES else f"{name}{BY_GROUP}{rules.size_of(state, move)}"
 
 
 def read_move(state: State, text: str) -> int:
-    """The square a text means, playable or not; forgiving about case and spaces."""
+    """The placement a text means, legal or not; forgiving about case and spaces."""
     compact = re.sub(r"[ \t]+", "", text).lower()
-    if not re.fullmatch(r"[a-q][1-3]", compact):
+    if not re.fullmatch(rf"[a-q][1-3]({BY_GROUP}[1-{VALUES}])?", compact):
         raise IllegalMove(
             Text(
                 "This is no move. Write the square, as in d3: a letter a to q and a row 1 to 3.",
@@ -32,23 +34,25 @@ def read_move(state: State, text: str) -> int:
             ),
             "ANA-2",
         )
-    if compact not in SQUARE_NAMES:
+    name, _, size = compact.partition(BY_GROUP)
+    if name not in SQUARE_NAMES:
         raise IllegalMove(
             Text(
-                f"There is no square {compact}: row 2 has only a2 and q2.",
-                f"Il n’y a pas de case {compact} : la rangée 2 n’a que a2 et q2.",
+                f"There is no square {name}: row 2 has only a2 and q2.",
+                f"Il n’y a pas de case {name} : la rangée 2 n’a que a2 et q2.",
             ),
             "ANA-1",
         )
-    return SQUARE_NAMES.index(compact)
+    return SQUARE_NAMES.index(name) + SQUARES * int(size or 0)
 
 
 def explain(state: State, move: int) -> IllegalMove:
     """Why the rules do not allow this placement now."""
-    name = SQUARE_NAMES[move]
+    square = rules.square_of(move)
+    name = SQUARE_NAMES[square]
     if rules.is_over(state):
         return IllegalMove(Text("The game is over.", "La partie est finie."), "ANA-3")
-    if (state.dark_won | state.light_won) >> move & 1:
+    if (state.dark_won | state.light_won) >> square & 1:
         return IllegalMove(
             Text(
                 f"A pawn was captured on {name}: the square is closed.",
@@ -57,20 +61,70 @@ def explain(state: State, move: int) -> IllegalMove:
             "ANA-6",
             [name],
         )
-    if rules.used(state) >> move & 1:
+    if rules.used(state) >> square & 1:
         return IllegalMove(
             Text(f"There is already a pawn on {name}.", f"Il y a déjà un pion en {name}."), "ANA-2", [name]
         )
-    value = int(state.values[move])
-    sizes = ", ".join(str(size) for size in sorted(set(group_sizes(state, rules.player(state))) - {0}))
+    return _wrong_square(state, square) if move < SQUARES else _wrong_group(state, name, rules.size_of(state, move))
+
+
+def _wrong_square(state: State, square: int) -> IllegalMove:
+    """Why no group has a pawn for a free square; where ANA-4 lets one go there, how that is written."""
+    name, value = SQUARE_NAMES[square], int(state.values[square])
+    sizes = sorted(set(group_sizes(state, rules.player(state))) - {0})
+    held = ", ".join(str(size) for size in sizes)
+    homeless = [size for size in sizes if not free_of_value(state, size)]
+    reason = Text(
+        f"Square {name} has value {value}, but your groups hold {held}.",
+        f"La case {name} vaut {value}, mais vos groupes comptent {held}.",
+    )
+    if not homeless:
+        return IllegalMove(reason, "ANA-2", [name])
+    missing = [str(size) for size in homeless]
+    ways = [f"{name}{BY_GROUP}{size}" for size in homeless]
+    also = Text(
+        f"No free {' or '.join(missing)} is left: write {' or '.join(ways)}.",
+        f"Il ne reste aucun {' ni '.join(missing)} libre : écrivez {' ou '.join(ways)}.",
+    )
+    return IllegalMove(Text(f"{reason.en} {also.en}", f"{reason.fr} {also.fr}"), "ANA-4", [name])
+
+
+def _wrong_group(state: State, name: str, size: int) -> IllegalMove:
+    """Why a group of this size gives no pawn for any square (ANA-4)."""
+    sizes = sorted(set(group_sizes(state, rules.player(state))) - {0})
+    if size not in sizes:
+        held = ", ".join(str(size) for size in sizes)
+        return IllegalMove(
+            Text(
+                f"You have no group of {size}: your groups hold {held}.",
+                f"Vous n’avez pas de groupe de {size} : vos groupes comptent {held}.",
+            ),
+            "ANA-2",
+            [name],
+        )
+    left = [SQUARE_NAMES[square] for square in free_of_value(state, size)]
+    if name in left:
+        return IllegalMove(
+            Text(
+                f"Square {name} has value {size} itself: write {name}.",
+                f"La case {name} vaut elle-même {size} : écrivez {name}.",
+            ),
+            "ANA-4",
+            [name],
+        )
     return IllegalMove(
         Text(
-            f"Square {name} has value {value}, but your groups hold {sizes}.",
-            f"La case {name} vaut {value}, mais vos groupes comptent {sizes}.",
+            f"A pawn of a group of {size} goes to any square only when no {size} is free; {left[0]} is.",
+            f"Un pion d’un groupe de {size} ne va n’importe où que s’il ne reste aucun {size} libre ; {left[0]} l’est.",
         ),
-        "ANA-2",
-        [name],
+        "ANA-4",
+        left,
     )
+
+
+def free_of_value(state: State, value: int) -> list[int]:
+    """The free squares of a value."""
+    return [s for s in range(SQUARES) if int(state.values[s]) == value and not rules.used(state) >> s & 1]
 
 
 def group_sizes(state: State, seat: int) -> list[int]:
@@ -98,15 +152,6 @@ def read_ring(text: str) -> tuple[list[int], int | None]:
             "ANA-1",
         )
     values = [int(digit) for digit in text if digit != BONUS]
-    for value in range(1, VALUES + 1):
-        if values.count(value) != OF_EACH_VALUE:
-            raise BadSetup(
-                Text(
-                    f"A ring has {OF_EACH_VALUE} squares of each value, not {values.count(value)} of value {value}.",
-                    f"Un anneau a {OF_EACH_VALUE} cases de chaque valeur, pas {values.count(value)} de valeur {value}.",
-                ),
-                "ANA-1",
-            )
     marked = [moment.start() for moment in re.finditer(r"\d\*", text)]
     if len(marked) > 1 or any(text[place] != "1" for place in marked):
         raise BadSetup(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablier.games.anacund import notation, rules
+from tablier.games.anacund.drawings import DRAWINGS as DRAWINGS
 from tablier.games.anacund.rules import DARK, LIGHT, State
 from tablier.games.anacund.view import owner
 
@@ -29,11 +30,16 @@ def _mark(state: State, number: int) -> str:
     return sign + ("*" if state.bonus >> number & 1 else " ")
 
 
+def last_square(moment: Moment) -> str | None:
+    """The square that was filled last."""
+    return notation.SQUARE_NAMES[rules.square_of(moment.moves[-1].code)] if moment.moves else None
+
+
 def text(moment: Moment, seat: int | None = None) -> str:
     """The ring with its coordinates, then groups and squares of both seats."""
     state: State = moment.rules_state
     marks = dict(zip(notation.SQUARE_NAMES, (_mark(state, n) for n in range(rules.SQUARES)), strict=True))
-    last = str(moment.moves[-1]) if moment.moves else None
+    last = last_square(moment)
     lines = ["    " + " ".join(f"{column} " for column in notation.COLUMNS).rstrip()]
     for row in "123":
         cells = (
@@ -60,7 +66,7 @@ def svg(moment: Moment, seat: int | None = None) -> str:
     state: State = moment.rules_state
     width = 2 * MARGIN + len(notation.COLUMNS) * SQUARE
     height = 2 * MARGIN + 5 * SQUARE
-    last = str(moment.moves[-1]) if moment.moves else None
+    last = last_square(moment)
     parts = [
         f'<rect class="slat" x="{MARGIN + number * SQUARE + 1}" y="{MARGIN + SQUARE}" width="{SQUARE - 2}" '
         f'height="{3 * SQUARE}" rx="5"/>'

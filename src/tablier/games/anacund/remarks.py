@@ -34,7 +34,9 @@ def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     after = rules.play(before, move.code)
     parts, last = _parts(before, line)
     clauses = _captured_now(parts[NOW], after, move.seat)
+    clauses += _homeless(before, move)
     clauses += _captured_later(parts, after, move.seat)
+    clauses += _due(before, after, move.seat, parts)
     clauses += _dangers(before, after, move, parts)
     if len(clauses) < ENOUGH:
         clauses += _quiet(after, move)
@@ -63,7 +65,7 @@ def _parts(state: State, line: Sequence[Move]) -> tuple[list[Part], State]:
         gains = [after.dark_won & ~state.dark_won, after.light_won & ~state.light_won]
         for winner, gain in enumerate(gains):
             parts[number].won[winner] |= gain
-        parts[number].taken[move.seat] |= 1 << move.code & ~gains[1 - move.seat]
+        parts[number].taken[move.seat] |= 1 << rules.square_of(move.code) & ~gains[1 - move.seat]
         number, seat, state = max(number, REST), move.seat, after
     return parts, state
 
@@ -91,6 +93,19 @@ def _captured_now(now: Part, after: State, seat: int) -> list[Text]:
     return clauses
 
 
+def _homeless(before: State, move: Move) -> list[Text]:
+    """That a pawn goes where no pawn of its group should (ANA-4)."""
+    if move.code < rules.SQUARES:
+        return []
+    size = rules.size_of(before, move.code)
+    return [
+        Text(
+            f"places a pawn for which no {size} is left",
+            f"place un pion pour lequel il ne reste plus de {size}",
+        )
+    ]
+
+
 def _captured_later(parts: list[Part], after: State, seat: int) -> list[Text]:
     """What both win by the moves that are expected, in their order."""
     bonus, clauses = after.bonus, []
@@ -114,22 +129,37 @@ def _captured_later(parts: list[Part], after: State, seat: int) -> list[Text]:
     return clauses
 
 
+def _due(before: State, after: State, seat: int, parts: list[Part]) -> list[Text]:
+    """What the pawn encloses, and what it risks, where captures wait for the end of the turn and no line tells them."""
+    (was_won, was_lost), (is_won, is_lost) = rules.due(before), rules.due(after)
+    clauses = []
+    if won := is_won & ~was_won & ~parts[REST].won[seat]:
+        pawns = _pawns(won, after.bonus)
+        clauses.append(
+            Text(f"encloses {pawns.en} until the end of the turn", f"enclave {pawns.fr} jusqu’à la fin du tour")
+        )
+    if lost := is_lost & ~was_lost & ~parts[REST].won[1 - seat]:
+        pawns = _pawns(lost, after.bonus)
+        clauses.append(Text(f"risks {pawns.en} at the end of the turn", f"risque {pawns.fr} à la fin du tour"))
+    return clauses
+
+
 # What could be captured
 
 
 def _dangers(before: State, after: State, move: Move, parts: list[Part]) -> list[Text]:
     """The pawns of both sides that one turn can capture now and could not before, or the other way round."""
-    seat = move.seat
+    seat, square = move.seat, rules.square_of(move.code)
     own = after.light if seat == rules.LIGHT else after.dark
     left = (PER_TURN - 1) - rules.used(before).bit_count() % PER_TURN
     was_open, is_open = capturable(before, seat, PER_TURN) & own, capturable(after, seat, PER_TURN)
     soon = left or PER_TURN
-    beside = as_set(square for run in runs(after) if move.code in run.ends for square in run.squares)
+    beside = as_set(other for run in runs(after) if square in run.ends for other in run.squares)
     threatened = capturable(after, 1 - seat, soon) & (~capturable(before, 1 - seat, soon) | beside)
     threatened &= ~(parts[REST].won[seat] | parts[RETURN].won[seat])  # which is mentioned already
     exposed = is_open if left == 0 else is_open & ~was_open
     clauses = []
-    if saved := was_open & ~is_open:
+    if saved := was_open & ~is_open & ~rules.due(after)[1]:
         pawns = _pawns(saved, after.bonus)
         clauses.append(Text(f"brings {pawns.en} to safety", f"met {pawns.fr} en sécurité"))
     if exposed and not parts[ANSWER].won[1 - seat]:
@@ -143,7 +173,8 @@ def _dangers(before: State, after: State, move: Move, parts: list[Part]) -> list
 
 def _quiet(after: State, move: Move) -> list[Text]:
     """How the pawn stands: alone or in a run, whether the other side can come up to it, and how near the bonus is."""
-    run = next((run for run in runs(after) if move.code in run.squares), None)
+    square = rules.square_of(move.code)
+    run = next((run for run in runs(after) if square in run.squares), None)
     if run is None:
         return []
     size = len(run.squares)
@@ -155,7 +186,7 @@ def _quiet(after: State, move: Move) -> list[Text]:
     ends = [end for end in run.ends if not rules.used(after) >> end & 1]
     reached = sum(within_reach(after, 1 - move.seat, end) for end in ends)
     how = FOREVER_SAFE if missing(after, run) is None else HOW_SAFE[reached]
-    is_open = capturable(after, move.seat, PER_TURN) >> move.code & 1  # which is mentioned already
+    is_open = (capturable(after, move.seat, PER_TURN) | rules.due(after)[1]) >> square & 1  # which is mentioned already
     clauses = [] if is_open else [Text(f"{what.en} {how.en}", f"{what.fr} {how.fr}")]
     if any(after.bonus >> end & 1 for end in ends):
         clauses.append(Text("comes up to the bonus square", "s’approche de la case bonus"))

@@ -1,4 +1,4 @@
-"""Before the first placement: the option of Anacund, and the slats laid to a ring."""
+"""Before the first placement: the options of Anacund, and the slats laid to a ring."""
 
 from __future__ import annotations
 
@@ -9,14 +9,36 @@ from typing import Any
 from tablier.chance import below, next_rng, shuffled
 from tablier.games.anacund import notation, rules
 from tablier.games.anacund.rules import SQUARES, VALUES, State
-from tablier.options import Choice, Option, Value
-from tablier.refusal import BadPosition, BadSetup
-from tablier.texts import Text
+from tablier.options import Choice, Custom, Option, Value
+from tablier.refusal import BadOption, BadPosition, BadSetup
+from tablier.texts import Text, shown
 
 # ANA-1: the values of each slat, in order along it.
 SHORT_SLATS = [list(pair) for pair in combinations(range(1, VALUES + 1), 2)]
 LONG_SLATS = [[1, 2, 3], [4, 5, 6]]
 BONUS_SLAT, BONUS_VALUE = [1, 6], 1
+RING_PATTERN = r"^([1-6]\*?){36}$"
+LONGEST_RING = 1_000  # characters, as typed
+
+
+def _own_ring(value: Any) -> Value:
+    """A ring of somebody's own, spaces left out."""
+    if not isinstance(value, str) or len(value) > LONGEST_RING:
+        raise BadOption(
+            Text(
+                f"Option ring cannot be {shown(value)}; choose null, for shuffled slats, or write 36 digits.",
+                f"L’option ring ne peut pas valoir {shown(value)} ; choisissez null, pour des lames mélangées, ou "
+                "écrivez 36 chiffres.",
+            ),
+            "ANA-1",
+        )
+    compact = "".join(value.split())
+    try:
+        notation.read_ring(compact)
+    except BadSetup as refusal:
+        raise BadOption(refusal.text, refusal.rule) from None
+    return compact
+
 
 OPTIONS = (
     Option(
@@ -37,6 +59,53 @@ OPTIONS = (
             ),
         ),
     ),
+    Option(
+        name="capture",
+        title=Text("Captures", "Captures"),
+        choices=(
+            Choice(
+                value="pawn",
+                title=Text("After each pawn", "Après chaque pion"),
+                help=Text(
+                    "House rule: the book speaks of playing one pawn that encloses. The order of your pawns matters.",
+                    "Règle maison : le livret parle de jouer un pion qui enclave. L’ordre de vos pions compte.",
+                ),
+            ),
+            Choice(
+                value="turn",
+                title=Text("At the end of the turn", "À la fin du tour"),
+                help=Text(
+                    "The other reading: the book speaks of pawns, in the plural, that are played and find themselves "
+                    "enclosed. Nothing is captured before the third pawn.",
+                    "L’autre lecture : le livret parle de pions, au pluriel, qui sont joués et se retrouvent enclavés. "
+                    "Rien n’est capturé avant le troisième pion.",
+                ),
+            ),
+        ),
+    ),
+    Option(
+        name="ring",
+        title=Text("Ring", "Anneau"),
+        choices=(
+            Choice(
+                value=None,
+                title=Text("Shuffled slats", "Lames mélangées"),
+                help=Text(
+                    "The slats are laid by lot. House rule: which values stand on them.",
+                    "Les lames sont tirées au sort. Règle maison : les valeurs qu’elles portent.",
+                ),
+            ),
+        ),
+        custom=Custom(
+            help=Text(
+                "Or a ring of your own: 36 digits from 1 to 6, clockwise from a1, with * after the bonus.",
+                "Ou un anneau à vous : 36 chiffres de 1 à 6, dans le sens des aiguilles d’une montre à partir de a1, "
+                "avec * après le bonus.",
+            ),
+            check=_own_ring,
+            schema={"type": "string", "pattern": RING_PATTERN},
+        ),
+    ),
 )
 
 SETUP_SCHEMA: dict[str, Any] = {
@@ -46,7 +115,7 @@ SETUP_SCHEMA: dict[str, Any] = {
     "properties": {
         "ring": {
             "type": "string",
-            "pattern": r"^([1-6]\*?){36}$",
+            "pattern": RING_PATTERN,
             "description": "the values in ring order from a1, * after the bonus",
         }
     },
@@ -54,7 +123,9 @@ SETUP_SCHEMA: dict[str, Any] = {
 
 
 def deal(options: Mapping[str, Value], rng: int) -> dict[str, str]:
-    """Shuffle the slats, turn each or not, and put the long ones at the ends."""
+    """Shuffle the slats, turn each or not, and put the long ones at the ends; or take the ring that was chosen."""
+    if isinstance(options["ring"], str):
+        return {"ring": options["ring"]}
     short, rng = shuffled(SHORT_SLATS, rng)
     long, rng = shuffled(LONG_SLATS, rng)
     columns = []
@@ -75,9 +146,18 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
         raise BadSetup(
             Text("The setup of this game has a ring.", "La mise en place de ce jeu contient un anneau."), "ANA-1"
         )
+    if options["ring"] not in (None, setup["ring"]):
+        raise BadSetup(
+            Text(
+                "The ring of the setup is not the one of the option ring.",
+                "L’anneau de la mise en place n’est pas celui de l’option ring.",
+            ),
+            "ANA-1",
+        )
     values, bonus = notation.read_ring(setup["ring"])
     counts_bonus = options["bonus"] == "on" and bonus is not None
-    return rules.start(values, 1 << (bonus or 0) if counts_bonus else 0), dict(setup)
+    position = rules.start(values, 1 << (bonus or 0) if counts_bonus else 0, options["capture"] == "turn")
+    return position, dict(setup)
 
 
 def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Value], dict[str, Any]]:

@@ -30,6 +30,13 @@ class Placement(msgspec.Struct, kw_only=True):
     lost: list[str]  # squares whose pawns, the new one among them, the other captured
 
 
+class Due(msgspec.Struct, kw_only=True):
+    """What a turn would bring if it ended now."""
+
+    won: list[str]  # squares whose pawns the mover would capture
+    lost: list[str]  # squares whose pawns the other would capture
+
+
 class AnacundView(msgspec.Struct, kw_only=True, tag_field="game", tag="anacund"):
     """The ring, the groups and the turn."""
 
@@ -41,6 +48,7 @@ class AnacundView(msgspec.Struct, kw_only=True, tag_field="game", tag="anacund")
     per_turn: int  # placements in a whole turn
     group_size: int  # pawns in a group at the start
     bonus_worth: int  # points of the bonus square
+    due: Due | msgspec.UnsetType = msgspec.UNSET  # only where captures wait for the end of the turn
 
 
 def view(moment: State, seat: int | None) -> AnacundView:
@@ -56,7 +64,13 @@ def view(moment: State, seat: int | None) -> AnacundView:
         per_turn=rules.PER_TURN,
         group_size=rules.FULL_GROUPS & rules.DIGIT,
         bonus_worth=1 + rules.BONUS_POINTS,
+        due=_due(state) if state.by_turn else msgspec.UNSET,
     )
+
+
+def _due(state: rules.State) -> Due:
+    won, lost = rules.due(state)
+    return Due(won=_names(won), lost=_names(lost))
 
 
 def owner(dark: int, light: int, number: int) -> int | None:
@@ -82,7 +96,7 @@ def last_turn(moment: State) -> list[Placement]:
     for number, move in enumerate(moment.moves):
         after = rules.play(state, move.code)
         if number >= len(moment.moves) - count:
-            placements.append(_placement(state, after, move.code, move.seat))
+            placements.append(_placement(state, after, rules.square_of(move.code), move.seat))
         state = after
     return placements
 

@@ -213,7 +213,7 @@ OPTIONS = (
     ),
     Option(
         name="joker",
-        title=Text("Joker of a blocked leader", "Joker du meneur bloqué"),
+        title=Text("Joker of a blocked leader", "Joker du pion de tête bloqué"),
         choices=(
             Choice(
                 value="passed",

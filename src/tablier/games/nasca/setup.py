@@ -28,7 +28,7 @@ def _custom_landscape(value: Any) -> Value:
         raise BadOption(
             Text(
                 "A landscape of your own has one to six neutral planks; without any it is none.",
-                "Un paysage à vous a d’une à six pièces neutres ; sans aucune, c’est none.",
+                "Un paysage de votre choix a d’une à six pièces neutres ; sans aucune, c’est none.",
             ),
             "NAS-12",
         )

@@ -133,7 +133,7 @@ def _line(position: rules.State, move: int, memory: Memory) -> list[Move]:
 
 
 def _move(position: rules.State, move: int) -> Move:
-    return Move(notation.SQUARE_NAMES[move], move, rules.player(position))
+    return Move(notation.write_move(position, move), move, rules.player(position))
 
 
 def _expected_score(value: int, is_proved: bool) -> float:

@@ -2,7 +2,8 @@
 
 A square that only one side can still fill will be theirs, and counts as part of their runs. A run beside a closed
 square is safe for good. Any other is captured once both its ends are opposing pawns; an end is the more dangerous the
-sooner the opponent has a group that may go there.
+sooner the opponent has a group that may go there. Where captures wait for the end of the turn, those that the turn has
+brought about so far are taken as made.
 """
 
 from __future__ import annotations
@@ -11,20 +12,20 @@ import numpy as np
 
 from tablier.bits import count_bits
 from tablier.chance import next_rng
+from tablier.games.anacund.captures import RING, after_turn, captures, turned
 from tablier.games.anacund.rules import (
     BONUS_POINTS,
     DARK,
     DIGIT,
     LIGHT,
     PER_TURN,
-    RING,
+    SIX_OF_EACH,
     SQUARES,
     VALUES,
     State,
-    captures,
     player,
     score,
-    turned,
+    square_of,
     used,
 )
 from tablier.jit import long_rule, rule
@@ -59,8 +60,10 @@ CHOICE = (20, 16)  # squares that can be filled now
 BONUS = (0, 13, 10, -13, 0, -33, 18, 5)
 TEMPO = (233, 83, -123)  # of the placements made this turn
 
-# Notes: the squares that a group of each size can fill now, within three placements, and ever; then RUNS.
+# Notes: the squares that a group of each size can fill now, within three placements, and ever; then RUNS, and whether
+# a group may come to have no matching square (ANA-4). The first three are so many sizes down from the group's own.
 NOW, TURN, EVER, WEIGHTS = 0, 8, 16, 24
+ODD = WEIGHTS + 2 * ENDS * ENDS
 
 
 @rule
@@ -75,6 +78,7 @@ def prepare(state: State, notes: np.ndarray) -> None:
                 notes[TURN + size] |= 1 << square
     for number in range(2 * ENDS * ENDS):
         notes[WEIGHTS + number] = RUNS[number]
+    notes[ODD] = int(state.firsts != SIX_OF_EACH)
 
 
 @rule
@@ -95,9 +99,24 @@ def behind(members: int) -> int:
     return (members << 1 | members >> (SQUARES - 1)) & RING
 
 
+@long_rule
+def is_short(groups: int, when: int, free: int, notes: np.ndarray) -> bool:
+    """Whether one of the groups, NOW, this TURN or EVER, has a size that no free square matches: then it may go
+    anywhere (ANA-4)."""
+    sizes = 1 if when == NOW else PER_TURN if when == TURN else VALUES
+    for shift in (6, 3, 0):
+        size = groups >> shift & DIGIT
+        for smaller in range(max(0, size - sizes), size):
+            if int(notes[NOW + 1 + smaller]) & free == 0:
+                return True
+    return False
+
+
 @rule
-def reach(groups: int, when: int, notes: np.ndarray) -> int:
+def reach(groups: int, when: int, free: int, notes: np.ndarray) -> int:
     """The squares that groups of these sizes can fill: NOW, this TURN or EVER."""
+    if notes[ODD] and is_short(groups, when, free, notes):
+        return RING
     of_first, of_second = int(notes[when + (groups >> 6)]), int(notes[when + (groups >> 3 & DIGIT)])
     return of_first | of_second | int(notes[when + (groups & DIGIT)])
 
@@ -113,11 +132,11 @@ def worth_of_pawns(
     mine: int, theirs: int, free: int, my_groups: int, their_groups: int, bonus: int, owner: int, notes: np.ndarray
 ) -> int:
     """What pawns, the holes between them and the choice of squares are worth to their owner."""
-    sure = free & ~reach(their_groups, EVER, notes)
-    turn = reach(their_groups, TURN, notes) & free | theirs
-    now = reach(their_groups, NOW, notes) & free | theirs
+    sure = free & ~reach(their_groups, EVER, free, notes)
+    turn = reach(their_groups, TURN, free, notes) & free | theirs
+    now = reach(their_groups, NOW, free, notes) & free | theirs
     worth = HOLES[owner] * points(free & ahead(mine) & behind(mine), bonus)
-    worth += CHOICE[owner] * count_bits(reach(my_groups, NOW, notes) & free)
+    worth += CHOICE[owner] * count_bits(reach(my_groups, NOW, free, notes) & free)
     members = mine | sure
     closed = RING & ~(members | theirs | free)
     starts = members & ~behind(members)
@@ -140,16 +159,17 @@ def worth_of_pawns(
 
 
 @rule
-def worth_of_bonus(groups: int, bonus: int, owner: int, notes: np.ndarray) -> int:
+def worth_of_bonus(groups: int, free: int, bonus: int, owner: int, notes: np.ndarray) -> int:
     """What the free bonus square is worth to a seat with these groups."""
-    ever, turn, now = reach(groups, EVER, notes), reach(groups, TURN, notes), reach(groups, NOW, notes)
+    ever, turn = reach(groups, EVER, free, notes), reach(groups, TURN, free, notes)
+    now = reach(groups, NOW, free, notes)
     return BONUS[4 * owner + kind_of(bonus, ever, turn, now)]
 
 
 @long_rule
 def evaluate(state: State, seat: int, notes: np.ndarray) -> int:
     """The estimated value of a position to a seat."""
-    dark, light, dark_won, light_won, dark_groups, light_groups, bonus, _, _ = state
+    dark, light, dark_won, light_won, dark_groups, light_groups, fresh, bonus, _, _, _, _ = state
     taken = used(state)
     placed = count_bits(taken)
     if placed // PER_TURN & 1 == DARK:
@@ -158,11 +178,16 @@ def evaluate(state: State, seat: int, notes: np.ndarray) -> int:
         mover, mine, theirs, my_groups, their_groups = LIGHT, light, dark, light_groups, dark_groups
     free = RING & ~taken
     won = points(dark_won, bonus) - points(light_won, bonus)
-    worth = WON * (won if mover == DARK else -won) + TEMPO[placed % PER_TURN]
+    won = won if mover == DARK else -won
+    if fresh:
+        to_mine, to_theirs = after_turn(mine, theirs, fresh)
+        mine, theirs = mine & ~to_theirs, theirs & ~to_mine
+        won += points(to_mine, bonus) - points(to_theirs, bonus)
+    worth = WON * won + TEMPO[placed % PER_TURN]
     worth += worth_of_pawns(mine, theirs, free, my_groups, their_groups, bonus, 0, notes)
     worth -= worth_of_pawns(theirs, mine, free, their_groups, my_groups, bonus, 1, notes)
     if bonus & free:
-        worth += worth_of_bonus(my_groups, bonus, 0, notes) - worth_of_bonus(their_groups, bonus, 1, notes)
+        worth += worth_of_bonus(my_groups, free, bonus, 0, notes) - worth_of_bonus(their_groups, free, bonus, 1, notes)
     return worth if seat == mover else -worth
 
 
@@ -202,25 +227,31 @@ def settled(state: State, seat: int) -> int:
 
 @rule
 def hash_of(state: State) -> int:
-    """A hash of the pawns that are not settled, the squares of the others, whosever they are, and the groups left."""
+    """A hash of the pawns that are not settled, the squares of the others, whosever they are, and the groups left.
+
+    Which pawns are of this turn matters only where captures wait for its end.
+    """
     closed = state.dark_won | state.light_won
     of_dark = buried(state.dark, closed)
     of_light = buried(state.light, closed)
     mixed = next_rng((state.dark ^ of_dark) << 18 ^ state.dark_groups << 9 ^ state.light_groups)
     mixed = next_rng(mixed ^ mixed >> 31 ^ (state.light ^ of_light) << 18)
     mixed = next_rng(mixed ^ mixed >> 31 ^ (closed | of_dark | of_light) << 18)
+    if state.fresh:
+        mixed = next_rng(mixed ^ mixed >> 31 ^ (state.fresh & ~(of_dark | of_light)) << 18)
     return mixed ^ mixed >> 31
 
 
 @rule
 def priority(state: State, move: int) -> int:
-    """The points a placement captures, or loses."""
+    """The points a placement captures, or loses: by itself, also where captures wait for the end of the turn."""
     if player(state) == LIGHT:
         mine, theirs = state.light, state.dark
     else:
         mine, theirs = state.dark, state.light
-    won, lost = captures(turned(mine, move), turned(theirs, move))
+    square = square_of(move)
+    won, lost = captures(turned(mine, square), turned(theirs, square))
     if won | lost == 0:
-        return BONUS_POINTS if 1 << move == state.bonus else 0
-    bonus = turned(state.bonus, move)
+        return BONUS_POINTS if 1 << square == state.bonus else 0
+    bonus = turned(state.bonus, square)
     return points(won, bonus) - points(lost, bonus)

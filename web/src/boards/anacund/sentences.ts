@@ -11,9 +11,11 @@ export function turns(moves: MoveLine[], position: Position): number[] {
     .map((_, turn) => Math.min(size, moves.length - turn * size));
 }
 
-/** A placement is the name of its square. */
-export function moveWords(text: string): string {
-  return text;
+/** A placement is the name of its square, and of its group where the square's value does not say it. */
+export function moveWords(text: string, language: Language): string {
+  const words = anacund[language];
+  const [square = text, group] = text.split('/');
+  return group === undefined ? square : words.fromGroup(square, Number(group));
 }
 
 /** Squares closed by captures, one sentence per captor, and the score whenever a turn has ended. */

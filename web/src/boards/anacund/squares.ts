@@ -5,14 +5,34 @@ import type { AnacundWords } from './words';
 
 /** A square as it is drawn. */
 export interface Square extends SquareView {
-  playable: boolean;
+  /** the ways to fill it */
+  ways: Way[];
   /** its place in the turn that was played last */
   order: number | null;
   /** captured in the turn that was played last */
   recent: boolean;
   /** captured by its last placement */
   fresh: boolean;
+  /** captured if the turn ended now */
+  due: boolean;
   label: string;
+}
+
+/** A legal move, and the size of the group that gives the pawn. */
+export interface Way {
+  move: string;
+  group: number;
+}
+
+/** A move names its square, and its group where that is not the one of the square's value: “d3/5”. */
+export function squareOf(move: string): string {
+  return move.split('/')[0] ?? move;
+}
+
+function waysTo(square: SquareView, legal: readonly string[]): Way[] {
+  return legal
+    .filter((move) => squareOf(move) === square.name)
+    .map((move) => ({ move, group: Number(move.split('/')[1] ?? square.value) }));
 }
 
 /** The three rows of the track. */
@@ -20,16 +40,18 @@ export function rows(view: AnacundView, legal: readonly string[], words: Anacund
   const captured = (turn: Placement[]) => new Set(turn.flatMap(({ won, lost }) => [...won, ...lost]));
   const recent = captured(view.turn);
   const fresh = captured(view.turn.slice(-1));
+  const due = new Set([...(view.due?.won ?? []), ...(view.due?.lost ?? [])]);
   const all = view.squares.map((square): Square => {
     const order = view.turn.findIndex((placement) => placement.square === square.name) + 1;
-    const playable = legal.includes(square.name);
+    const ways = waysTo(square, legal);
     return {
       ...square,
-      playable,
+      ways,
       order: order === 0 ? null : order,
       recent: recent.has(square.name),
       fresh: fresh.has(square.name),
-      label: label(square, playable, order, words),
+      due: due.has(square.name),
+      label: label(square, ways.length > 0, order, due.has(square.name), words),
     };
   });
   const row = (number: string) =>
@@ -39,13 +61,20 @@ export function rows(view: AnacundView, legal: readonly string[], words: Anacund
   return ROWS.map(row);
 }
 
-function label(square: SquareView, playable: boolean, order: number, words: AnacundWords): string {
+function label(
+  square: SquareView,
+  playable: boolean,
+  order: number,
+  due: boolean,
+  words: AnacundWords,
+): string {
   const parts = [square.name, words.value(square.value)];
   if (square.bonus) parts.push(words.bonus);
   if (square.captor !== null) parts.push(words.closed(square.captor));
   else if (square.pawn !== null) parts.push(words.pawn(square.pawn));
   else parts.push(playable ? words.playable : words.free);
   if (order > 0) parts.push(words.placed(order));
+  if (due) parts.push(words.due);
   return parts.join(', ');
 }
 
@@ -66,16 +95,25 @@ export function turnPart(
   return { placements, left: player === seat ? view.placements_left : 0 };
 }
 
-/** What a placement brought its player: “+3: d1 e1 f1”, with a true minus where it lost. */
-export function gain({ won, lost }: Placement): { sign: '+' | '−'; count: number; squares: string[] } | null {
-  if (won.length > 0) return { sign: '+', count: won.length, squares: won };
-  if (lost.length > 0) return { sign: '−', count: lost.length, squares: lost };
-  return null;
+export interface Gain {
+  sign: '+' | '−';
+  count: number;
+  squares: string[];
 }
 
-/** The playable squares of one value. */
-export function ofValue(view: AnacundView, legal: readonly string[], value: number): string[] {
-  return view.squares
-    .filter((square) => square.value === value && legal.includes(square.name))
+/** What a placement, or a turn, brought its player: “+3: d1 e1 f1”, with a true minus for what it lost. */
+export function gains({ won, lost }: Pick<Placement, 'won' | 'lost'>): Gain[] {
+  const both: Gain[] = [
+    { sign: '+', count: won.length, squares: won },
+    { sign: '−', count: lost.length, squares: lost },
+  ];
+  return both.filter(({ count }) => count > 0);
+}
+
+/** The squares that a pawn from a group of this size may fill. */
+export function fromGroup(rows: readonly Square[][], size: number): string[] {
+  return rows
+    .flat()
+    .filter(({ ways }) => ways.some(({ group }) => group === size))
     .map(({ name }) => name);
 }
