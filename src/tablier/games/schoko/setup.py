@@ -93,8 +93,8 @@ OPTIONS = (
         ),
         custom=Custom(
             help=Text(
-                "As many cards of each kind as you like, and as many Smarties among them.",
-                "Autant de cartes de chaque sorte que vous voulez, et de Smarties parmi elles.",
+                'Or list kinds with their cards and Smarties, as in [["DDDW", 10, 3], ["WWWW", 6, 0]].',
+                'Ou énumérez les sortes avec leurs cartes et leurs Smarties, comme [["NNNB", 10, 3], ["BBBB", 6, 0]].',
             ),
             check=_custom_deck,
             schema={
