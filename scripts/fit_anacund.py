@@ -73,7 +73,7 @@ def features(states: list[rules.State]) -> np.ndarray:
     for column, alike in enumerate(parameters()):
         with_weights([int(weight in alike) for weight in range(sum(SHAPE.values()))])
         for row, state in enumerate(states):
-            notes = np.zeros(judge.WEIGHTS + len(judge.RUNS), np.int64)
+            notes = np.zeros(judge.ODD + 1, np.int64)
             judge.prepare(state, notes)
             found[row, column] = judge.evaluate(state, rules.player(state), notes)
     return found

@@ -30,7 +30,7 @@ STYLE = (
     ".m0{fill:#f8ad93}.m1{fill:#24598c}.around{fill:none;stroke:#2a1505;stroke-width:6}.asked{fill:none;"
     "stroke:#ffd84d;stroke-width:3.5;stroke-dasharray:7 4}"
     ".new{fill:none;stroke:#ffd84d;stroke-width:4}.order{fill:#fff6dd;stroke:#3a1f0a}.order+text{font:700 14px "
-    "system-ui,sans-serif;fill:#2a1505}.arrow{fill:#3a1f0a;stroke:#fff6dd}.gone{fill:none;stroke:#a57f55}"
+    "system-ui,sans-serif;fill:#2a1505}.arrow{fill:#a8713c;stroke:#5b3a1c}.gone{fill:none;stroke:#a57f55}"
     ".tag{stroke:#3a1f0a;"
     "stroke-width:1.5}"
 )
