@@ -471,7 +471,7 @@ def test_a_record_that_breaks_a_rule_is_refused_with_the_number_of_the_move(
         (["perft", "anacund", "1", "-o", "bonus=maybe"], "Option bonus cannot be “maybe”; choose one of: on, off."),
         (["play", "nasca", "-o", "rounds=3"], "Option rounds cannot be “3”; choose one of: 2, 1."),
         (["perft", "nasca", "1", "-o", "landscape=moon"], "“moon” is no neutral plank"),
-        (["perft", "nasca", "1", "-o", "landscape=e5-g5,e5-f5"], "plank e5-f5 cannot be laid. It would rest on the same"),
+        (["perft", "nasca", "1", "-o", "landscape=e5-g5,e5-f5"], "e5-f5 cannot be laid. It would rest on the same"),
         (["perft", "nasca", "1", "-o", "landscape=a1-c1,a3-c3"], "neutral planks of length 3"),
         (["perft", "nasca", "1", "--position", "x"], "Positions of Nasca are given by records."),
         (["perft", "anacund", "1", "--position", "x"], "Positions of Anacund are given by records."),
