@@ -103,9 +103,9 @@ def test_a_refusal_speaks_two_languages_and_is_a_value_error() -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        ("ba1", "ba1"), ("a\nb\0c", "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}c"), ("x" * 100, "x" * 40),
-        ("\ud800", "\N{REPLACEMENT CHARACTER}"), (5, "5"), (True, "true"), (None, "null"), (1.5, "1.5"),
-        pytest.param(10**5000, "…", id="huge"), ([1], "…"), (b"x", "…"), ("é●", "é●"),
+        ("ba1", "“ba1”"), ("a\nb\0c", "“a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}c”"),
+        ("x" * 100, f"“{'x' * 40}”"), ("\ud800", "“\N{REPLACEMENT CHARACTER}”"), (5, "5"), (True, "true"), (None, "null"), (1.5, "1.5"),
+        pytest.param(10**5000, "…", id="huge"), ([1], "…"), (b"x", "…"), ("é●", "“é●”"),
     ],
 )  # fmt: skip
 def test_what_a_person_wrote_is_shown_short_and_on_one_line(value: object, words: str) -> None:
