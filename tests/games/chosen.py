@@ -15,13 +15,11 @@ import tablier
 from tablier import games
 from tablier.options import Value, written
 
-MOST_SETS = 48  # of one game; beyond that a fixed sample in which every choice occurs
-
 Options = tuple[tuple[str, Value], ...]
 
 
 def option_sets(name: str) -> list[Options]:
-    """All combinations of the choices that the game lists."""
+    """Combinations of the choices that the game lists, the defaults first: any two choices occur together in one."""
     options = games.module(name).OPTIONS
     cut_short: dict[str, Value] = fact(name, "CUT_SHORT", {})
     choices = [
@@ -31,11 +29,18 @@ def option_sets(name: str) -> list[Options]:
         for option in options
     ]
     combinations = list(itertools.product(*choices))
-    if len(combinations) <= MOST_SETS:
-        return combinations
-    sample = random.Random(name).sample(combinations, MOST_SETS)
-    missing = [choice for listed in choices for choice in listed if not any(choice in chosen for chosen in sample)]
-    return sample + [next(chosen for chosen in combinations if choice in chosen) for choice in missing]
+    missing = {pair for chosen in combinations for pair in _pairs(chosen)}
+    sets = []
+    while missing:
+        best = max(combinations, key=lambda chosen: len(missing & _pairs(chosen)))
+        sets.append(best)
+        missing -= _pairs(best)
+    return sets
+
+
+def _pairs(chosen: Options) -> set[Options]:
+    """Every two choices of a combination, and each by itself."""
+    return {*itertools.combinations(chosen, 2), *itertools.combinations(chosen, 1)}
 
 
 def words(name: str, options: Options) -> str:
