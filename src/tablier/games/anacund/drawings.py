@@ -6,12 +6,13 @@ one. Numerals are large: a whole ring is drawn at half its size on a phone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tablier.games.anacund import notation, rules
 from tablier.games.anacund.rules import SQUARES, State
 from tablier.games.anacund.view import owner
+from tablier.games.drawing import picture
 
 if TYPE_CHECKING:
     from tablier.state import State as Moment
@@ -54,7 +55,7 @@ def ring_drawing(moment: Moment, seat: int | None) -> str:
         column, row = notation.COLUMNS.index(name[0]), int(name[1])
         aside = {1: (0, -1), 3: (0, 1)}.get(row, (-1 if column == 0 else 1, 0))
         parts.append(_square(state, number, outside + column * CELL, top + (row - 1) * CELL, aside))
-    return _picture(width, height, parts)
+    return picture(width, height, parts, STYLE)
 
 
 def stretch_drawing(moment: Moment, seat: int | None, *, region: str, back: int) -> str:
@@ -72,7 +73,7 @@ def stretch_drawing(moment: Moment, seat: int | None, *, region: str, back: int)
         f'<path class="arrow" d="M{width / 2 - 12:g} {height + 7}h24l-12 16z"/>',
         *_stretch(moment.rules_state, squares, height + ARROW, new),
     ]
-    return _picture(width, 2 * height + ARROW, parts)
+    return picture(width, 2 * height + ARROW, parts, STYLE)
 
 
 def countdown_drawing(moment: Moment, seat: int | None) -> str:
@@ -90,7 +91,7 @@ def countdown_drawing(moment: Moment, seat: int | None) -> str:
         if number < len(moment.moves):
             square = rules.square_of(moment.moves[number].code)
             parts += _step(int(stage.rules_state.values[square]), left + width + STEP / 2, height / 2)
-    return _picture(len(stages) * (width + STEP) - STEP, height, parts)
+    return picture(len(stages) * (width + STEP) - STEP, height, parts, STYLE)
 
 
 DRAWINGS: dict[str, Callable[..., str]] = {
@@ -107,13 +108,6 @@ def stretch(region: str) -> list[int]:
     """The squares from one to another, clockwise."""
     first, last = (notation.SQUARE_NAMES.index(name) for name in region.split("-"))
     return [(first + step) % SQUARES for step in range((last - first) % SQUARES + 1)]
-
-
-def _picture(width: float, height: float, parts: Iterable[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}"><style>{STYLE}</style>{"".join(parts)}</svg>\n'
-    )
 
 
 def _wood(x: float, y: float, width: float, height: float) -> str:

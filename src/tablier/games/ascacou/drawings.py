@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.games.ascacou import notation, rules
 from tablier.games.ascacou.rules import SIDE, State
+from tablier.games.drawing import picture
 
 if TYPE_CHECKING:
     from tablier.state import State as Moment
@@ -50,14 +51,14 @@ def hand(state: State, seat: int) -> list[int]:
 
 def card_drawing(moment: Moment, seat: int | None, *, card: str) -> str:
     """One card, to stand in a line of text."""
-    return _picture(32, 32, [_card(card, 1, 1, 30)])
+    return picture(32, 32, [_card(card, 1, 1, 30)], STYLE)
 
 
 def hand_drawing(moment: Moment, seat: int | None) -> str:
     """The cards of the player who begins, to stand in a line of text."""
     cards = hand(moment.rules_state, 0)
     parts = [_card(notation.CARD_NAMES[card], 1 + 34 * number, 1, 30) for number, card in enumerate(cards)]
-    return _picture(34 * len(cards) - 2, 32, parts)
+    return picture(34 * len(cards) - 2, 32, parts, STYLE)
 
 
 def cards_drawing(moment: Moment, seat: int | None, *, digits: bool = False) -> str:
@@ -70,7 +71,7 @@ def cards_drawing(moment: Moment, seat: int | None, *, digits: bool = False) -> 
         parts.append(_card(name, x, y, CARD - 6))
         if digits:
             parts.append(f'<text class="digit" x="{x + CARD / 2 - 3:g}" y="{y + CARD + 9}">{number:x}</text>')
-    return _picture(width, height, parts)
+    return picture(width, height, parts, STYLE)
 
 
 def board_drawing(
@@ -99,7 +100,7 @@ def board_drawing(
         x = window.width + GAP + number % across * (CARD + GAP)
         y = top + number // across * (CARD + GAP)
         parts += [_card(card, x, y, CARD), _outline(x + 2, y + 2, CARD - 4, number)]
-    return _picture(window.width + across * (CARD + GAP) + (2 if cards else 0), window.height, parts)
+    return picture(window.width + across * (CARD + GAP) + (2 if cards else 0), window.height, parts, STYLE)
 
 
 def table_drawing(moment: Moment, seat: int | None) -> str:
@@ -112,14 +113,14 @@ def table_drawing(moment: Moment, seat: int | None) -> str:
         f'<g transform="translate(0 {side})">{"".join(window.board(state))}</g>',
         *_hand(state, 0, side + window.height + 10, window.width, side + window.height + 12 + HELD + TICK / 2),
     ]
-    return _picture(window.width, window.height + 2 * side + 4, parts)
+    return picture(window.width, window.height + 2 * side + 4, parts, STYLE)
 
 
 def hands_drawing(moment: Moment, seat: int | None) -> str:
     """Both hands, the beginner's below."""
     width = 8 * HELD_STEP
     parts = [*_hand(moment.rules_state, 1, 1, width, 0), *_hand(moment.rules_state, 0, HELD + 25, width, 0)]
-    return _picture(width, 2 * HELD + 27, parts)
+    return picture(width, 2 * HELD + 27, parts, STYLE)
 
 
 DRAWINGS: dict[str, Callable[..., str]] = {
@@ -176,13 +177,6 @@ class Window(NamedTuple):
             cell = (self.top + row) * SIDE + self.left + column
             parts.append(_cell(state, cell, *self.place(notation.CELL_NAMES[cell])))
         return parts
-
-
-def _picture(width: float, height: float, parts: Sequence[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}"><style>{STYLE}</style>{"".join(parts)}</svg>\n'
-    )
 
 
 def _coordinate(x: float, y: float, sign: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tablier.games.ascension.icons import face, icon
 from tablier.games.ascension.notation import CELL_NAMES, LETTERS
 from tablier.games.ascension.view import AscensionView, Cell, Piece
+from tablier.games.drawing import picture
 
 if TYPE_CHECKING:
     from tablier.state import State
@@ -27,10 +28,7 @@ STYLE = "text{font:600 14px system-ui,sans-serif}.small{font:12px system-ui,sans
 
 def _picture(width: float, height: float, parts: Sequence[str]) -> str:
     ground = f'<rect width="{width:g}" height="{height:g}" rx="10" fill="#f3e7cf"/>'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}"><style>{STYLE}</style>{ground}{"".join(parts)}</svg>\n'
-    )
+    return picture(width, height, [ground, *parts], STYLE)
 
 
 def _text(x: float, y: float, words: object, colour: str = INK, kind: str = "") -> str:

@@ -6,9 +6,10 @@ on a dark one. Owners differ in colour, in the ends of their planks and in the i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tablier.games.drawing import picture
 from tablier.games.nasca import notation, rules
 from tablier.games.nasca.board import COLUMNS, ROWS, count_of
 from tablier.games.nasca.rules import NEUTRAL_PLANKS, PLANKS
@@ -33,13 +34,6 @@ STYLE = (
     ".gap{fill:none;stroke:#c3121f;stroke-width:3;stroke-dasharray:5 3}"
 )
 INLAYS = {0: "l5.500 10h-11z", 1: "l6 6 -6 6 -6 -6z", None: "h1.500v11h-3v-11z"}
-
-
-def _picture(width: float, height: float, parts: Iterable[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}"><style>{STYLE}</style>{"".join(parts)}</svg>\n'
-    )
 
 
 # The board from above
@@ -154,9 +148,9 @@ def board_drawing(
     parts += [_number(window, cell, level) for cell, level in _levels(planks, window) if level > 1 or heights]
     parts += [_gap(window, cell) for cell in gaps]
     if side is None:
-        return _picture(window.width, window.height, parts)
+        return picture(window.width, window.height, parts, STYLE)
     drawn, height = _side(window, side - 1, planks, ghosts, window.height + GAP)
-    return _picture(window.width, window.height + GAP + height, [*parts, *drawn])
+    return picture(window.width, window.height + GAP + height, [*parts, *drawn], STYLE)
 
 
 class Ghost(NamedTuple):
@@ -317,7 +311,7 @@ def planks_drawing(moment: Moment, seat: int | None) -> str:
             left += CELL
     width, height = 4 * EDGE + 11 * CELL, len(rows) * CELL + 2 * EDGE
     ground = f'<rect class="sand" x="1" y="1" width="{width - 2}" height="{height - 2}" rx="8"/>'
-    return _picture(width, height, [ground, *parts])
+    return picture(width, height, [ground, *parts], STYLE)
 
 
 def _lying(left: float, top: float, length: int, owner: int | None) -> str:

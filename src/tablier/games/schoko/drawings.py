@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tablier.games.drawing import picture
 from tablier.games.schoko.cards import SQUARES
 from tablier.games.schoko.view import LaidCard, SchokoView, groups_of
 
@@ -31,13 +32,6 @@ STYLE = (
     "stroke-dasharray:3 5}.ground{stroke:#1d0e06;stroke-width:3}"
 )
 Cell = tuple[int, int]
-
-
-def _picture(width: float, height: float, parts: Sequence[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}"><style>{STYLE}</style>{"".join(parts)}</svg>\n'
-    )
 
 
 def _rect(kind: str, x: float, y: float, width: float, height: float, corner: float = 0) -> str:
@@ -72,7 +66,7 @@ def _smartie(card: str, x: float, y: float, unit: float) -> str:
 
 def card_drawing(moment: Moment, seat: int | None, *, card: str) -> str:
     """One card, to stand in a line of text."""
-    return _picture(32, 32, [_card(card, 2, 2, 14)])
+    return picture(32, 32, [_card(card, 2, 2, 14)], STYLE)
 
 
 def cards_drawing(moment: Moment, seat: int | None, *, rows: list[list[str]]) -> str:
@@ -84,7 +78,7 @@ def cards_drawing(moment: Moment, seat: int | None, *, rows: list[list[str]]) ->
         for row, of_row in enumerate(rows)
         for column, card in enumerate(of_row)
     ]
-    return _picture(width, height, [_rect("table", 1, 1, width - 2, height - 2, 10), *cards])
+    return picture(width, height, [_rect("table", 1, 1, width - 2, height - 2, 10), *cards], STYLE)
 
 
 class Tried(NamedTuple):
@@ -239,7 +233,7 @@ def tries_drawing(moment: Moment, seat: int | None, *, fits: Sequence[str] = (),
         sheet = Sheet(view, [tried], left)
         parts += [*sheet.table(height), *sheet.thought(tried)]
         left += sheet.width + GAP
-    return _picture(left - GAP, height, parts)
+    return picture(left - GAP, height, parts, STYLE)
 
 
 def table_drawing(
@@ -265,7 +259,7 @@ def table_drawing(
     parts += [_smartie(card.card, *sheet.place(card.x, card.y), UNIT) for card in sheet.cards if groups]
     if row is not None:
         parts += sheet.profile(row, height - EDGE)
-    return _picture(sheet.width, height, parts)
+    return picture(sheet.width, height, parts, STYLE)
 
 
 DRAWINGS: dict[str, Callable[..., str]] = {
