@@ -27,6 +27,7 @@ from tablier.search import mcts, playout
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")
 SOURCE = Path(tablier.__file__).parent
+ROOT = Path(__file__).parents[1]
 
 
 def python(code: str, **environment: str) -> str:
@@ -76,6 +77,57 @@ def test_a_compiled_instance_is_compiled_and_made_once() -> None:
     assert compiled is instantiate(bits, compiled=True)
     assert compiled.count_bits.py_func.__code__ is bits.count_bits.__code__
     assert compiled.count_bits(0b1011) == 3
+
+
+@needs_numba
+def test_what_is_bound_to_a_compiled_instance_can_be_called_from_python_too() -> None:
+    compiled = instantiate(mcts, compiled=True, game=rules)
+    state = tablier.game("ascacou").start(seed=0).rules_state
+    assert compiled.game is instantiate(rules, compiled=True)
+    assert compiled.game.player(state) == 0
+    assert compiled.EXPLORATION == mcts.EXPLORATION
+    with pytest.raises(AttributeError, match="explore"):
+        _ = compiled.explore
+
+
+PARTS = """
+from numba.core import codegen, event
+from tablier.games.ascacou import rules
+from tablier.jit import instantiate
+import numpy, tablier
+
+emitted, finalize = [], codegen.JITCodeLibrary._finalize_final_module
+codegen.JITCodeLibrary._finalize_final_module = lambda self: (emitted.append(self.name), finalize(self))
+state = tablier.game("ascacou").start(seed=0).rules_state
+with event.install_recorder("numba:compile") as made:
+    instantiate(rules, compiled=True).legal_moves(state, numpy.empty(rules.MOST_MOVES, numpy.int64))
+print(len({event.data["dispatcher"].__name__ for _, event in made.buffer}) > 5)
+print([name for name in emitted if name in vars(rules)])
+"""
+
+
+@needs_numba
+def test_only_what_python_calls_is_optimized_and_emitted(tmp_path: Path) -> None:
+    """Or each rule would be compiled again in every rule above it, which takes twice as long."""
+    compiled_more_than_one, emitted = python(PARTS, TABLIER_CACHE=str(tmp_path)).splitlines()
+    assert (compiled_more_than_one, emitted) == ("True", "['legal_moves']")
+
+
+SPENT = """
+from tests import compiling
+from tablier import bits
+from tablier.jit import instantiate
+
+compiling.warm_up_game = lambda name: instantiate(bits, compiled=True).up_to_highest(5)
+spent = compiling.seconds_by_module("any")
+print(list(spent), 0 < spent["tablier.bits.compiled"] < 60)
+"""
+
+
+@needs_numba
+def test_the_time_that_compiling_takes_is_told_by_module(tmp_path: Path) -> None:
+    told = python(SPENT, TABLIER_CACHE=str(tmp_path), PYTHONPATH=os.pathsep.join([str(SOURCE.parent), str(ROOT)]))
+    assert told == "['tablier.bits.compiled'] True"
 
 
 def test_threads_that_ask_at_once_get_the_same_instance(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,10 @@ rules, bound to the given modules and, by default, compiled:
 
     mcts = instantiate(tablier.search.mcts, game=tablier.games.ascacou.rules)
 
-Compiled code is kept on disk in a folder named after the hash of all kernel sources, because Numba itself does not
-notice edits in imported files. `TABLIER_JIT=0` in the environment makes everything plain.
+Compiled rules are of two kinds. Most are *parts*, which only other rules call: they are typed and translated, no more.
+An *entrance* is called by Python; it is optimized together with all its parts, and kept on disk in a folder named after
+the hash of all kernel sources, because Numba itself does not notice edits in imported files. `TABLIER_JIT=0` in the
+environment makes everything plain.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from typing import Any, TypeVar
 import platformdirs
 
 PACKAGE = Path(__file__).parent
+COMPILED = ".compiled"  # the end of the names of compiled instances
 KERNELS = ("jit.py", "bits.py", "chance.py", "games/*/*.py", "search/*.py", "players/*/*.py")
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
@@ -52,7 +55,8 @@ def instantiate(module: object, *, compiled: bool | None = None, **bindings: obj
     """The module's rules, with the given modules in place of the names they bind. Cached."""
     if compiled is None:
         compiled = can_compile()
-    return _instance(_module(module), compiled, {name: _module(bound) for name, bound in bindings.items()})
+    instance = _instance(_module(module), compiled, {name: _module(bound) for name, bound in bindings.items()})
+    return _entrances(instance) if compiled else instance
 
 
 def _module(given: object) -> ModuleType:
@@ -74,7 +78,7 @@ def _made(module: ModuleType, compiled: bool, bindings: tuple[tuple[str, ModuleT
         for name, target in bindings
     }
     suffix = "".join(f"[{target.__name__}]" for _, target in bindings)
-    copy = ModuleType(f"{module.__name__}{suffix}{'.compiled' if compiled else '.plain'}")
+    copy = ModuleType(f"{module.__name__}{suffix}{COMPILED if compiled else '.plain'}")
     sys.modules[copy.__name__] = copy
     for name, value in vars(module).items():
         if name.startswith("__"):
@@ -83,41 +87,119 @@ def _made(module: ModuleType, compiled: bool, bindings: tuple[tuple[str, ModuleT
             home = sys.modules[value.__module__]
             vars(copy)[name] = vars(_instance(home, compiled, dict(bindings)))[name]
         elif getattr(value, "is_rule", False):
-            vars(copy)[name] = _copied(value, copy, compiled)
+            function = _copied(value, copy)
+            vars(copy)[name] = _part(function) if compiled else function
         else:
             vars(copy)[name] = value
     vars(copy).update(bound)
     return copy
 
 
-def _copied(function: FunctionType, home: ModuleType, compiled: bool) -> Any:
+def _copied(function: FunctionType, home: ModuleType) -> FunctionType:
     """The same code, looking up its names in another module."""
     code = function.__code__
     copy = FunctionType(code, vars(home), function.__name__, function.__defaults__, function.__closure__)
     copy.__module__ = home.__name__
     copy.__qualname__ = function.__qualname__
     copy.__dict__.update(function.__dict__)
-    return _compiler(home.__name__)(copy) if compiled else copy
+    return copy
 
 
-def _compiler(home: str) -> Callable[[FunctionType], Any]:
+class _Entrances(ModuleType):
+    """The compiled rules of an instance for callers in Python; each is made when it is first asked for."""
+
+    def __init__(self, instance: ModuleType) -> None:
+        super().__init__(instance.__name__)
+        self._instance = instance
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._instance, name)
+        with _MAKING:
+            if hasattr(value, "py_func"):
+                value = _entrance(_copied(value.py_func, self._instance))  # where it recurs, it calls the part
+            elif isinstance(value, ModuleType) and value.__name__.endswith(COMPILED):
+                value = _entrances(value)
+            return vars(self).setdefault(name, value)
+
+
+_entrances = functools.cache(_Entrances)
+
+
+# Numba
+
+OPTIONS = {"nogil": True, "boundscheck": False, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+
+
+def _entrance(function: FunctionType) -> Any:
+    """A function that Python can call, kept on the disk once it is compiled."""
+    numba = _needed_numba()
+    # Numba names a cache entry by file and line only: each instance needs a folder of its own.
+    # It picks the folder while decorating, so that the setting need not stay changed for others.
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder() / function.__module__)
+    try:
+        return numba.njit(**OPTIONS, cache=True, pipeline_class=_compilers()[0])(function)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def _part(function: FunctionType) -> Any:
+    """A function that only compiled rules can call."""
+    inline = not getattr(function, "is_long", False)
+    njit = _needed_numba().njit
+    return njit(**OPTIONS, no_cpython_wrapper=True, forceinline=inline, pipeline_class=_compilers()[1])(function)
+
+
+@functools.cache
+def _compilers() -> tuple[type, type]:
+    """Numba's compiler for entrances and for parts.
+
+    By itself Numba optimizes every function twice and emits code for it, together with all that it calls and calls in
+    turn; so a rule at the bottom of ten others would be compiled eleven times.
+    """
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import Compiler
+
+    class Entrance(JITCodeLibrary):
+        def _optimize_final_module(self) -> None:
+            passes, builder = self._codegen._module_pass_manager()
+            passes.run(self._final_module, builder)  # once: nothing is reference counted
+
+    class Part(JITCodeLibrary):
+        def _optimize_final_module(self) -> None:
+            """Left to the entrance."""
+
+        def _finalize_final_module(self) -> None:
+            self._finalized = True  # and nothing is emitted
+
+        def get_pointer_to_function(self, name: str) -> int:
+            return 0
+
+        @property
+        def codegen(self) -> Any:
+            return self
+
+        def set_env(self, name: str, environment: object) -> None:
+            """Only code that is emitted has an environment."""
+
+    class EntranceCompiler(Compiler):
+        library: type = Entrance
+
+        def define_pipelines(self) -> Any:
+            self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+            self.state.library.enable_object_caching()
+            return super().define_pipelines()  # type: ignore[no-untyped-call]
+
+    class PartCompiler(EntranceCompiler):
+        library = Part
+
+    return EntranceCompiler, PartCompiler
+
+
+def _needed_numba() -> ModuleType:
     numba = _numba()
     assert numba is not None, "compiled rules need Numba"
-
-    def compile_rule(function: FunctionType) -> Any:
-        # Numba names a cache entry by file and line only: each instance needs a folder of its own.
-        # It picks the folder while decorating, so that the setting need not stay changed for others.
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache_folder() / home)
-        try:
-            inline = not getattr(function, "is_long", False)
-            return numba.njit(
-                cache=True, nogil=True, boundscheck=False, error_model="numpy", _nrt=False, forceinline=inline
-            )(function)
-        finally:
-            numba.config.CACHE_DIR = before
-
-    return compile_rule
+    return numba
 
 
 @functools.cache
@@ -133,7 +215,7 @@ def _numba() -> ModuleType | None:
 def kernels() -> list[Path]:
     """All sources that end up in compiled code."""
     found = [path for pattern in KERNELS for path in sorted(PACKAGE.glob(pattern))]
-    return [path for path in found if path == Path(__file__) or b"rule\n" in path.read_bytes()]
+    return [path for path in found if path.name == "jit.py" or b"rule\n" in path.read_bytes()]
 
 
 @functools.cache
