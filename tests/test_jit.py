@@ -104,9 +104,9 @@ def test_an_instance_is_bound_to_the_game_it_is_asked_for() -> None:
 
 
 def test_constants_of_the_contract_are_those_of_the_game() -> None:
-    assert stub.ABREAST == instantiate(playout, compiled=False, game=rules).ABREAST == 1  # Ascacou does not say
-    assert instantiate(playout, compiled=False, game=anacund).ABREAST == anacund.ABREAST > 1
-    assert vars(playout)["ABREAST"] == 1
+    assert stub.ABREAST == instantiate(mcts, compiled=False, game=rules).ABREAST == 1  # Ascacou does not say
+    assert instantiate(mcts, compiled=False, game=anacund).ABREAST == anacund.ABREAST > 1
+    assert vars(mcts)["ABREAST"] == 1
 
 
 def test_without_a_word_code_is_compiled_exactly_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
