@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from tablier import chance
-from tablier.chance import STATE_MASK, below, derived_seed, next_rng, seeded, shuffled
+from tablier.chance import STATE_MASK, below, derived_seed, far, next_rng, seeded, shuffled
 from tablier.jit import can_compile, instantiate
 
 SIGNIFICANCE = 1e-9
@@ -43,6 +43,14 @@ def test_two_draws_in_a_row_are_uniform_together() -> None:
         rng = next_rng(first)
         drawn[below(first, 8), below(rng, 8)] += 1
     assert stats.chisquare([drawn[a, b] for a in range(8) for b in range(8)]).pvalue > SIGNIFICANCE
+
+
+def test_far_is_a_thousand_steps_on() -> None:
+    for seed in range(5):
+        rng = seeded(seed)
+        for _ in range(1_001):
+            rng = next_rng(rng)
+        assert far(seeded(seed)) == rng
 
 
 def test_neighbouring_seeds_give_different_streams() -> None:
@@ -100,3 +108,4 @@ def test_compiled_and_plain_chance_are_the_same() -> None:
         assert compiled.next_rng(rng) == next_rng(rng)
         rng = next_rng(rng)
         assert compiled.below(rng, count) == below(rng, count)
+        assert compiled.far(rng) == far(rng)

@@ -20,6 +20,7 @@ import pytest
 
 import tablier
 from tablier import bits, jit
+from tablier.games.anacund import rules as anacund
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile, instantiate
 from tablier.search import game as stub
@@ -152,6 +153,12 @@ def test_an_instance_is_bound_to_the_game_it_is_asked_for() -> None:
     assert plain.playout is instantiate(playout, compiled=False, game=rules).playout
     assert plain.search.__globals__["game"] is plain.game
     assert vars(mcts)["game"] is stub  # the module itself stays as it was
+
+
+def test_constants_of_the_contract_are_those_of_the_game() -> None:
+    assert stub.ABREAST == instantiate(mcts, compiled=False, game=rules).ABREAST == 1  # Ascacou does not say
+    assert instantiate(mcts, compiled=False, game=anacund).ABREAST == anacund.ABREAST > 1
+    assert vars(mcts)["ABREAST"] == 1
 
 
 def test_without_a_word_code_is_compiled_exactly_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:

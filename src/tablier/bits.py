@@ -16,6 +16,28 @@ def count_bits(members: int) -> int:
 
 
 @rule
+def lowest(members: int) -> int:
+    """The least member of a set that has one."""
+    return count_bits(~members & (members - 1))
+
+
+@rule
+def member(members: int, number: int) -> int:
+    """The member of this number, counted from 0 upwards."""
+    for _ in range(number):
+        members &= members - 1
+    return lowest(members)
+
+
+@rule
+def member_of_six(members: int, number: int) -> int:
+    """The same in a set of six at most; without a branch, for numbers that are unpredictable."""
+    for passed in (0, 1, 2, 3, 4):
+        members &= members - int(passed < number)
+    return lowest(members)
+
+
+@rule
 def up_to_highest(members: int) -> int:
     """All numbers from 0 to the greatest member."""
     members |= members >> 1

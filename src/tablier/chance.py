@@ -24,6 +24,24 @@ def next_rng(rng: int) -> int:
     return (rng * MULTIPLIER + INCREMENT) & STATE_MASK
 
 
+def _steps(count: int) -> tuple[int, int]:
+    """Multiplier and increment of so many steps at once."""
+    multiplier, increment = 1, 0
+    for _ in range(count):
+        multiplier = multiplier * MULTIPLIER & STATE_MASK
+        increment = (increment * MULTIPLIER + INCREMENT) & STATE_MASK
+    return multiplier, increment
+
+
+FAR_MULTIPLIER, FAR_INCREMENT = _steps(1_001)
+
+
+@rule
+def far(rng: int) -> int:
+    """The generator a thousand steps on: whoever draws no more than that before has a stream of their own."""
+    return (rng * FAR_MULTIPLIER + FAR_INCREMENT) & STATE_MASK
+
+
 @rule
 def below(rng: int, count: int) -> int:
     """A number from 0 to count - 1, read off the generator's present state."""

@@ -92,7 +92,18 @@ def _made(module: ModuleType, compiled: bool, bindings: tuple[tuple[str, ModuleT
         else:
             vars(copy)[name] = value
     vars(copy).update(bound)
+    for name, target in bindings:
+        vars(copy).update(_constants(module, vars(module)[name], target))
     return copy
+
+
+def _constants(module: ModuleType, replaced: ModuleType, bound: ModuleType) -> dict[str, Any]:
+    """The constants that a module imports from the one it names, as they are in the one it is bound to.
+
+    Numba leaves out what depends on such a constant, but not what depends on an attribute of a module.
+    """
+    names = [name for name in vars(module) if name.isupper() and name in vars(replaced)]
+    return {name: vars(bound)[name] for name in names if name in vars(bound)}
 
 
 def _copied(function: FunctionType, home: ModuleType) -> FunctionType:

@@ -51,6 +51,21 @@ def test_plain_and_compiled_code_think_the_same(name: str, proves: bool) -> None
 
 
 @pytest.mark.parametrize("compiled", MODES)
+def test_simulations_abreast_are_as_many_as_asked_for_however_they_are_divided(compiled: bool) -> None:
+    state = tablier.game("anacund").start(seed=3)
+    for count in (1, 15, 16, 17, 100):
+        thought = plain.think(state, Limits(work=count, compiled=compiled), seed=3, candidates=99)
+        assert thought.simulations == sum(one.visits for one in thought.candidates) == count
+    whole, divided = (plain._new_tree(state, 0, Limits(compiled=compiled), 200, 5) for _ in range(2))
+    whole.simulate(197)
+    for count in (16, 48, 128, 5):
+        divided.simulate(count)
+    assert whole.simulations == divided.simulations == 197
+    assert whole.root().visits.tolist() == divided.root().visits.tolist()
+    assert whole.root().wins.tolist() == divided.root().wins.tolist()
+
+
+@pytest.mark.parametrize("compiled", MODES)
 def test_threads_share_the_simulations(compiled: bool) -> None:
     state = tablier.game("anacund").start(seed=1)
 

@@ -26,6 +26,16 @@ def test_all_is_done_and_no_more(most: int) -> None:
     assert sum(slices(Limits(work=most))) == most
 
 
+@pytest.mark.parametrize("most", [1, 16, 17, 1_000])
+def test_slices_are_multiples_of_the_unit_but_the_last(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, amounts = Clock(monkeypatch, pace=1e-4), []
+    for amount in slices(Limits(work=most), 16):
+        clock.work(amount, held_up=0.003)
+        amounts.append(amount)
+    assert sum(amounts) == most
+    assert not any(amount % 16 for amount in amounts[:-1])
+
+
 def test_slices_are_short_and_fill_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch, pace=1e-6)
     lengths = [clock.work(amount) for amount in slices(Limits(deadline=101.0))]

@@ -38,7 +38,7 @@ class Rules(Protocol[Position]):
     MOST_MOVES: int  # the longest list of legal moves
     CODES: int  # every move is a number from 0 to one less than this
     NO_MOVE: int
-    WORDS: int  # how many 64-bit integers of a position `advance` overwrites; 0 where it overwrites nothing
+    WORDS: int  # 64-bit integers in a buffer: those of a position that `advance` overwrites, or of games ABREAST
 
     def player(self, state: Position, /) -> int:
         """The seat to move."""
@@ -50,7 +50,7 @@ class Rules(Protocol[Position]):
         """The next position; may overwrite the arrays it is given; trusts its caller."""
 
     def copy(self, state: Position, buffer: np.ndarray, /) -> Position:
-        """The position with its `WORDS` integers in the buffer, for `advance` to overwrite."""
+        """The position with what `advance` overwrites in the buffer."""
 
     def play(self, state: Position, move: int, /) -> Position:
         """The next position, leaving its argument as it was; not compiled."""
@@ -75,6 +75,25 @@ class OpenRules(Rules[Position], Protocol[Position]):
     """The rules of a game where everything lies open."""
 
     LONGEST_GAME: int  # how many moves a game can have at most
+
+
+class AbreastRules(OpenRules[Position], Protocol[Position]):
+    """The rules of a game that is played out several times at once, a move of each in turn.
+
+    It pays where `draw` and `advance` compute without tables and branches: the compiler then handles one operation of
+    many games in one instruction. In the buffer, what belongs to one game lies ABREAST integers apart.
+    """
+
+    ABREAST: int  # how many games at once; a game without this is played out one at a time
+
+    def can_go_abreast(self, state: Position, /) -> bool:
+        """Whether games from this position on can."""
+
+    def put(self, state: Position, count: int, rng: int, buffer: np.ndarray, number: int, /) -> None:
+        """Write game number so-and-so into the buffer, as far as it changes: position, pool's count and generator."""
+
+    def taken(self, start: Position, buffer: np.ndarray, number: int, /) -> tuple[Position, int, int]:
+        """Game number so-and-so from the buffer; `start` has what does not change."""
 
 
 class SecretRules(Rules[Position], Protocol[Position]):

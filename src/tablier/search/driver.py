@@ -37,7 +37,7 @@ def grow(trees: Sequence[SearchTree], limits: Limits, *, may_decide: bool = True
 
     def work(number: int, is_enough: Callable[[], bool]) -> None:
         share = limits.work // len(trees) + (number < limits.work % len(trees))
-        for count in slices(limits.of(share).stopped_by(is_enough)):
+        for count in slices(limits.of(share).stopped_by(is_enough), trees[number].abreast):
             trees[number].simulate(count)
 
     if len(trees) == 1:

@@ -16,6 +16,7 @@ MOST_MOVES = 1
 WORDS = 0
 NO_MOVE = -1
 CODES = 1
+ABREAST = 1  # also in games that do not say
 
 
 class State(NamedTuple):
@@ -59,6 +60,24 @@ def candidates(state: State, pool: np.ndarray) -> int:
 @rule
 def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int, int]:
     """A uniformly random legal move, or NO_MOVE; how many entries the pool then has; and the generator."""
+    raise Unbound
+
+
+@rule
+def can_go_abreast(state: State) -> bool:
+    """Whether random games from here on can be played ABREAST."""
+    raise Unbound
+
+
+@rule
+def put(state: State, count: int, rng: int, buffer: np.ndarray, number: int) -> None:
+    """Write what changes in one of the games abreast into the buffer."""
+    raise Unbound
+
+
+@rule
+def taken(start: State, buffer: np.ndarray, number: int) -> tuple[State, int, int]:
+    """One of the games abreast from the buffer: its position, the pool's count and the generator."""
     raise Unbound
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from tablier.chance import below, next_rng
 from tablier.jit import long_rule, rule
 from tablier.search import game
-from tablier.search.mcts import MOST_DEPTH, remember
+from tablier.search.mcts import MOST_DEPTH
 from tablier.search.playout import playout
 
 EXPLORATION = 0.7
@@ -126,8 +126,20 @@ def simulate(tree: Tree, used: int, root: game.State, seat: int, rng: int) -> tu
         if is_new:
             break
     end, _, rng = playout(state, tree.pool, rng)
-    remember(tree, depth, game.winner(end))  # type: ignore[arg-type]  # both have the fields it uses
+    remember(tree, depth, game.winner(end))
     return used, rng
+
+
+@rule
+def remember(tree: Tree, depth: int, winner: int) -> None:
+    """Back up a simulation and its winner along its path."""
+    for level in range(depth + 1):
+        node = int(tree.path[level])
+        tree.visits[node] += 1
+        if winner < 0:
+            tree.wins[node] += 0.5
+        elif int(tree.mover[node]) == winner:
+            tree.wins[node] += 1.0
 
 
 @rule

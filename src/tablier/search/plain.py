@@ -65,9 +65,9 @@ def expected_score(state: State, seat: int, limits: Limits, *, seed: int = 0) ->
     limits = limits.part(1 - TIME_RESERVE).on(1)
     tree = _new_tree(state, seat, limits, limits.work, seed)
     grow([tree], limits, may_decide=False)
-    score = float(tree.tree.wins[0] / max(1, tree.tree.visits[0]))
+    score = float(tree.columns.wins[0] / max(1, tree.columns.visits[0]))
     if tree.is_proved:
-        proved = tree.tree.proved[0]
+        proved = tree.columns.proved[0]
         score = 0.5 if proved == mcts.DRAWN else float(proved == 1 + seat)
     return score, tree.simulations, writer(state, LONGEST_LINE)(tree.expected_line())
 
@@ -101,6 +101,6 @@ def _new_tree(
         return HiddenTree(hidden, forest, state.rules_state, rng, seat=seat)
     kernel: Any = limits.instantiate(mcts, game=rules)
     nodes = min(MOST_NODES, 1 + (simulations + 1) * rules.MOST_MOVES)
-    tree = mcts.new_tree(nodes, rules.MOST_MOVES, rules.WORDS)
-    tree.mover[0] = seat  # the root counts what that seat won, every other node what its mover did
+    tree = mcts.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, kernel.ABREAST)
+    tree.nodes["mover"][0] = seat  # the root counts what that seat won, every other node what its mover did
     return PlainTree(kernel, tree, state.rules_state, rng, proves=proves)

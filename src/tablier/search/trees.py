@@ -32,9 +32,12 @@ class Root(NamedTuple):
 class SearchTree(ABC):
     """A tree that grows by simulations."""
 
+    abreast = 1  # simulations that are made side by side
+
     def __init__(self, kernel: Any, tree: Any, position: Any, rng: int) -> None:
         self.kernel = kernel
         self.tree = tree
+        self.columns = self._columns()
         self.position = position
         self.rng = rng
         self.nodes = 1
@@ -52,12 +55,12 @@ class SearchTree(ABC):
     def root(self) -> Root:
         """The statistics of the moves at the root."""
         nodes = self._children(0)
-        return Root(self.tree.move[nodes], self.tree.visits[nodes], self._wins()[nodes], self._proofs(nodes))
+        return Root(self.columns.move[nodes], self.columns.visits[nodes], self._wins()[nodes], self._proofs(nodes))
 
     def line(self, code: int) -> list[Step]:
         """A move at the root and the principal variation after it."""
         children = self._children(0)
-        node = int(children[self.tree.move[children] == code][0])
+        node = int(children[self.columns.move[children] == code][0])
         return [self._step(node), *self.expected_line(node)]
 
     def expected_line(self, node: int = 0) -> list[Step]:
@@ -65,28 +68,32 @@ class SearchTree(ABC):
         steps: list[Step] = []
         while len(children := self._children(node)):
             node = int(children[self._best(children)])
-            if self.tree.visits[node] < FAMILIAR:
+            if self.columns.visits[node] < FAMILIAR:
                 break
             steps.append(self._step(node))
         return steps
 
     def _step(self, node: int) -> Step:
-        return Step(int(self.tree.move[node]), int(self.tree.mover[node]))
+        return Step(int(self.columns.move[node]), int(self.columns.mover[node]))
 
     @abstractmethod
     def _simulate(self, count: int) -> int:
         """Returns how many simulations were made."""
+
+    def _columns(self) -> Any:
+        """The arrays indexed by node."""
+        return self.tree
 
     def _is_proved(self) -> bool:
         return False
 
     def _children(self, node: int) -> np.ndarray:
         """The children of a node; in most searches they are consecutive."""
-        first = int(self.tree.first[node])
-        return np.arange(first, first + int(self.tree.children[node]))
+        first = int(self.columns.first[node])
+        return np.arange(first, first + int(self.columns.children[node]))
 
     def _wins(self) -> np.ndarray:
-        wins: np.ndarray = self.tree.wins
+        wins: np.ndarray = self.columns.wins
         return wins
 
     def _proofs(self, nodes: np.ndarray) -> np.ndarray:
@@ -95,7 +102,7 @@ class SearchTree(ABC):
     def _best(self, nodes: np.ndarray) -> int:
         """The index of the best of these nodes: a proved win, else the one visited most, proved losses last."""
         proofs = self._proofs(nodes)
-        return int(np.lexsort((-self.tree.visits[nodes], proofs == LOST, proofs != WON))[0])
+        return int(np.lexsort((-self.columns.visits[nodes], proofs == LOST, proofs != WON))[0])
 
 
 class PlainTree(SearchTree):
@@ -103,15 +110,16 @@ class PlainTree(SearchTree):
 
     def __init__(self, kernel: Any, tree: mcts.Tree, position: Any, rng: int, *, proves: bool) -> None:
         super().__init__(kernel, tree, position, rng)
+        self.abreast = kernel.ABREAST
         self.proves = proves
 
     def keep_only(self, codes: set[int], plain: Any) -> None:
         """Expand the root with these moves only; `plain` is the same search, not compiled."""
         self.nodes, self.rng = plain.expand(self.tree, 0, self.nodes, self.position, self.proves, self.rng)
         children = self._children(0)
-        kept = [code for code in self.tree.move[children].tolist() if code in codes]
-        self.tree.move[children[: len(kept)]] = kept
-        self.tree.children[0] = len(kept)
+        kept = [code for code in self.columns.move[children].tolist() if code in codes]
+        self.columns.move[children[: len(kept)]] = kept
+        self.columns.children[0] = len(kept)
 
     def _simulate(self, count: int) -> int:
         made, self.nodes, self.rng = self.kernel.search(
@@ -119,11 +127,14 @@ class PlainTree(SearchTree):
         )
         return int(made)
 
+    def _columns(self) -> Any:
+        return self.tree.nodes.view(np.recarray)
+
     def _is_proved(self) -> bool:
-        return bool(self.tree.proved[0] != mcts.OPEN)
+        return bool(self.columns.proved[0] != mcts.OPEN)
 
     def _proofs(self, nodes: np.ndarray) -> np.ndarray:
-        proved, mover = self.tree.proved[nodes], self.tree.mover[nodes]
+        proved, mover = self.columns.proved[nodes], self.columns.mover[nodes]
         lost_or_won = np.where(proved == 1 + mover, WON, LOST)
         return np.where(proved == mcts.OPEN, UNPROVED, np.where(proved == mcts.DRAWN, DRAWN, lost_or_won))
 
@@ -137,17 +148,17 @@ class RaveTree(SearchTree):
 
     def _simulate(self, count: int) -> int:
         self.nodes, self.rng = self.kernel.search(self.tree, self.nodes, self.position, count, self.sight, self.rng)
-        return int(self.tree.visits[0]) - self.simulations
+        return int(self.columns.visits[0]) - self.simulations
 
     def _is_proved(self) -> bool:
-        return bool(self.tree.proof[0] != UNPROVED)
+        return bool(self.columns.proof[0] != UNPROVED)
 
     def _wins(self) -> np.ndarray:
-        worth: np.ndarray = self.tree.worth
+        worth: np.ndarray = self.columns.worth
         return worth
 
     def _proofs(self, nodes: np.ndarray) -> np.ndarray:
-        proofs: np.ndarray = self.tree.proof[nodes]
+        proofs: np.ndarray = self.columns.proof[nodes]
         return proofs
 
 
@@ -181,5 +192,5 @@ class HiddenTree(SearchTree):
         return count
 
     def _children(self, node: int) -> np.ndarray:
-        found: np.ndarray = 1 + np.flatnonzero(self.tree.parent[1 : self.nodes] == node)
+        found: np.ndarray = 1 + np.flatnonzero(self.columns.parent[1 : self.nodes] == node)
         return found

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from tablier.games import anacund
-from tablier.games.contract import GameModule, OpenRules
+from tablier.games.contract import AbreastRules, GameModule
 
 GAME: GameModule = anacund
-RULES: OpenRules[anacund.rules.State] = anacund.rules
+RULES: AbreastRules[anacund.rules.State] = anacund.rules
 
 OWN_RING = "123456" * 5 + "111222"  # with one square too few of 3, 4, 5 and 6
 TYPED = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tablier
 from tablier.games.anacund import why
 from tablier.games.anacund.notation import SQUARE_NAMES
-from tablier.games.anacund.rules import DARK, LIGHT, PER_TURN
+from tablier.games.anacund.rules import DARK, LIGHT, MISPLACED, PER_TURN
 
 RING = "121*561142663232145635536251345446432"  # of the rules
 BONUS = "c1"
@@ -181,7 +181,7 @@ def test_what_is_lost_if_the_turn_ends_is_told_as_a_risk_and_never_called_safe()
 def test_a_pawn_without_a_matching_square_says_so() -> None:
     ring = "".join("5" if sign == "6" else sign for sign in RING)
     state = state_with("h1 p3", "k3 g3 n3 a3", dark_groups=0o644, ring=ring)
-    line = [tablier.Move("d3/6", 6 * 36 + SQUARE_NAMES.index("d3"), DARK)]
+    line = [tablier.Move("d3/6", 6 * MISPLACED + SQUARE_NAMES.index("d3"), DARK)]
     told = why(state, line[0], line)
     assert told.en.startswith("Places a pawn for which no 6 is left")
     assert told.fr.startswith("Place un pion pour lequel il ne reste plus de 6")

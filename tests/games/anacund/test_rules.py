@@ -312,6 +312,16 @@ def test_the_longest_list_of_moves() -> None:  # ANA-4
 
 
 @pytest.mark.parametrize("ring", ["1" * 36, "123455" * 6, OWN_RING, PLAIN_RING])
+def test_the_digits_of_the_values_are_those_of_the_ring(ring: str) -> None:
+    state = start(ring=ring).rules_state
+    for square, value in enumerate(state.values.tolist()):
+        assert rules.value_of(state, square) == value
+        assert [size for size in range(8) if rules.squares_of(state, size) >> square & 1] == [value]
+    counts = np.bincount(state.values, minlength=7)
+    assert state.is_even == (counts[1:].tolist() == [6] * 6)
+
+
+@pytest.mark.parametrize("ring", ["1" * 36, "123455" * 6, OWN_RING, PLAIN_RING])
 @pytest.mark.parametrize("placed", [0, 2, 17, 30])
 def test_moves_by_lot_are_the_legal_ones_each_with_the_same_chance(ring: str, placed: int) -> None:  # ANA-2, ANA-4
     state, chance = start(ring=ring), random.Random(placed)

@@ -48,10 +48,7 @@ def captures(mine: int, theirs: int) -> tuple[int, int]:
 def after_pawn(mine: int, theirs: int, square: int) -> tuple[int, int]:
     """What a pawn placed on a square captures, and what its placing loses (ANA-5)."""
     won, lost = captures(turned(mine, square), turned(theirs, square))
-    if won | lost:
-        won = turned(won, AROUND - square)
-        lost = turned(lost, AROUND - square)
-    return won, lost
+    return turned(won, AROUND - square), turned(lost, AROUND - square)
 
 
 @rule

@@ -20,7 +20,7 @@ SEAT_NAMES = (Text("Dark", "Sombre"), Text("Light", "Clair"))
 def write_move(state: State, move: int) -> str:
     """The name of the square; by ANA-4, with the size of the group."""
     name = SQUARE_NAMES[rules.square_of(move)]
-    return name if move < SQUARES else f"{name}{BY_GROUP}{rules.size_of(state, move)}"
+    return name if move < rules.MISPLACED else f"{name}{BY_GROUP}{rules.size_of(state, move)}"
 
 
 def read_move(state: State, text: str) -> int:
@@ -43,7 +43,7 @@ def read_move(state: State, text: str) -> int:
             ),
             "ANA-1",
         )
-    return SQUARE_NAMES.index(name) + SQUARES * int(size or 0)
+    return SQUARE_NAMES.index(name) + rules.MISPLACED * int(size or 0)
 
 
 def explain(state: State, move: int) -> IllegalMove:
@@ -65,7 +65,11 @@ def explain(state: State, move: int) -> IllegalMove:
         return IllegalMove(
             Text(f"There is already a pawn on {name}.", f"Il y a déjà un pion en {name}."), "ANA-2", [name]
         )
-    return _wrong_square(state, square) if move < SQUARES else _wrong_group(state, name, rules.size_of(state, move))
+    return (
+        _wrong_square(state, square)
+        if move < rules.MISPLACED
+        else _wrong_group(state, name, rules.size_of(state, move))
+    )
 
 
 def _wrong_square(state: State, square: int) -> IllegalMove:

@@ -95,7 +95,7 @@ def _captured_now(now: Part, after: State, seat: int) -> list[Text]:
 
 def _homeless(before: State, move: Move) -> list[Text]:
     """That a pawn goes where no pawn of its group should (ANA-4)."""
-    if move.code < rules.SQUARES:
+    if move.code < rules.MISPLACED:
         return []
     size = rules.size_of(before, move.code)
     return [

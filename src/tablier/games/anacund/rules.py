@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tablier.bits import count_bits, either
+from tablier.bits import count_bits, either, lowest, member, member_of_six
 from tablier.chance import below, next_rng
 from tablier.games.anacund.captures import AROUND, RING, after_pawn, after_turn
 from tablier.jit import long_rule, rule
@@ -28,17 +28,17 @@ GROUPS = 3
 PER_TURN = 3
 BONUS_POINTS = 5  # on top of the one for the square
 
-# A move is the square it fills, in ring order from a1; by ANA-4, plus SQUARES times the size of the pawn's group.
-CODES = SQUARES * (VALUES + 1)
+# A move is the square it fills, in ring order from a1; by ANA-4, plus MISPLACED times the size of the pawn's group.
+MISPLACED = 64
+CODES = MISPLACED * (VALUES + 1)
 # No group has a matching square: three groups have three sizes after the first turn of both.
 MOST_MOVES = GROUPS * (SQUARES - 2 * PER_TURN)
 LONGEST_GAME = SQUARES
 NO_MOVE = -1
-WORDS = 0  # a position has no array that changes
 
 FULL_GROUPS = 0o666
 DIGIT = 7  # mask of an octal digit: the groups are an octal number
-WIDE, WIDE_DIGIT = 8, 255  # numbers of squares, one for each value, are digits of eight bits
+TURNS = sum(1 << pawn for pawn in range(SQUARES) if pawn // PER_TURN % SEATS == LIGHT)  # the pawns that Light places
 
 
 class State(NamedTuple):
@@ -53,25 +53,21 @@ class State(NamedTuple):
     fresh: int  # squares filled so far in this turn, where captures wait for its end; else empty
     bonus: int  # the bonus square, as a set; empty if there is none
     by_turn: int  # 1 where captures wait for the end of the turn, 0 where they follow each pawn
+    is_even: int  # 1 where there are six squares of each value, so that ANA-4 is never needed; else 0
+    ones: int  # squares whose value has a 1 among its binary digits: 1, 3 and 5
+    twos: int  # those whose value has a 2: 2, 3 and 6
+    fours: int  # those whose value has a 4: 4, 5 and 6
     values: np.ndarray  # of each square
-    by_value: np.ndarray  # the squares of value 1, then those of value 2 …
-    firsts: int  # where each value begins there, as digits of eight bits
 
 
 # Préparatifs
 
 
-def packed_firsts(values: list[int]) -> int:
-    """Where each value, and what would follow the last, begins among squares sorted by value."""
-    return sum(sum(other < value for other in values) << WIDE * value for value in range(1, VALUES + 2))
-
-
-SIX_OF_EACH = packed_firsts([value for value in range(1, VALUES + 1) for _ in range(OF_EACH_VALUE)])
-
-
 def start(values: list[int], bonus: int, by_turn: bool = False) -> State:
     """The empty ring: the values in ring order, the set of the bonus square, and when captures are made."""
-    by_value = sorted(range(SQUARES), key=lambda square: (values[square], square))
+    ones, twos, fours = (
+        sum((value & digit != 0) << square for square, value in enumerate(values)) for digit in (1, 2, 4)
+    )
     return State(
         dark=0,
         light=0,
@@ -82,9 +78,11 @@ def start(values: list[int], bonus: int, by_turn: bool = False) -> State:
         fresh=0,
         bonus=bonus,
         by_turn=int(by_turn),
+        is_even=int(all(values.count(value) == OF_EACH_VALUE for value in range(1, VALUES + 1))),
+        ones=ones,
+        twos=twos,
+        fours=fours,
         values=np.array(values, np.uint8),
-        by_value=np.array(by_value, np.uint8),
-        firsts=packed_firsts(values),
     )
 
 
@@ -98,9 +96,15 @@ def used(state: State) -> int:
 
 
 @rule
+def turn_of(filled: int) -> int:
+    """The seat to move when these squares have had a pawn: Dark and Light place three pawns in turn (ANA-3)."""
+    return TURNS >> count_bits(filled) & 1
+
+
+@rule
 def player(state: State) -> int:
-    """The seat to move: Dark and Light place three pawns in turn (ANA-3)."""
-    return count_bits(used(state)) // PER_TURN & 1
+    """The seat to move."""
+    return turn_of(used(state))
 
 
 @rule
@@ -118,56 +122,64 @@ def drawn_from(groups: int, value: int) -> int:
 
 
 @rule
-def first_of(state: State, value: int) -> int:
-    """Where a value begins in `by_value`."""
-    return state.firsts >> WIDE * value & WIDE_DIGIT
+def squares_of(state: State, value: int) -> int:
+    """The squares of a value, the same in each binary digit; of 0, none."""
+    ones, twos, fours = -(value & 1), -(value >> 1 & 1), -(value >> 2 & 1)
+    return RING & ~(state.ones ^ ones | state.twos ^ twos | state.fours ^ fours)
+
+
+@rule
+def value_of(state: State, square: int) -> int:
+    """The value of a square."""
+    return (state.ones >> square & 1) + 2 * (state.twos >> square & 1) + 4 * (state.fours >> square & 1)
+
+
+@rule
+def choices_of(state: State, size: int, before: int, free: int) -> int:
+    """The free squares for a pawn of this group: those of its size or, without one, all of them (ANA-4).
+
+    None for an empty group, nor for one of the same size as the group before it, which has the same moves (ANA-2).
+    """
+    if size in (0, before):
+        return 0
+    matching = free & squares_of(state, size)
+    return matching if matching else free
+
+
+@rule
+def placed_from(state: State, size: int, square: int) -> int:
+    """The move of a pawn from a group of this size to a square."""
+    return square if state.is_even or value_of(state, square) == size else MISPLACED * size + square
 
 
 @rule
 def legal_moves(state: State, moves: np.ndarray) -> int:
-    """Fill in the free squares whose value is the size of one of the mover's groups; return how many.
-
-    For a group without such a square, all free squares are filled in (ANA-4).
-    """
-    taken = used(state)
+    """Fill in each square for a pawn of each of the mover's groups (ANA-2, ANA-4); return how many."""
+    free = RING & ~used(state)
     groups = groups_of(state, player(state))
     count = 0
     before = 0
     for shift in (6, 3, 0):
         size = groups >> shift & DIGIT
-        if size not in (0, before):
-            matching = count
-            for place in range(first_of(state, size), first_of(state, size + 1)):
-                square = int(state.by_value[place])
-                if taken >> square & 1 == 0:
-                    moves[count] = square
-                    count += 1
-            if count == matching:
-                count = add_misplacements(taken, size, moves, count)
-        before = size
-    return count
-
-
-@long_rule
-def add_misplacements(taken: int, size: int, moves: np.ndarray, count: int) -> int:
-    """Add a pawn from a group of this size on every free square; return how many moves there are now (ANA-4)."""
-    for square in range(SQUARES):
-        if taken >> square & 1 == 0:
-            moves[count] = size * SQUARES + square
+        squares = choices_of(state, size, before, free)
+        while squares:
+            moves[count] = placed_from(state, size, lowest(squares))
             count += 1
+            squares &= squares - 1
+        before = size
     return count
 
 
 @rule
 def square_of(move: int) -> int:
     """The square that a move fills."""
-    return move if move < SQUARES else move % SQUARES
+    return move % MISPLACED
 
 
 @rule
 def size_of(state: State, move: int) -> int:
     """The size of the group that a move draws from."""
-    return int(state.values[move]) if move < SQUARES else move // SQUARES
+    return value_of(state, move) if move < MISPLACED else move // MISPLACED
 
 
 @rule
@@ -189,21 +201,26 @@ def ends_turn(state: State) -> bool:
 @rule
 def advance(state: State, move: int) -> State:
     """The next position. Trusts its caller."""
-    dark, light, dark_won, light_won, dark_groups, light_groups, fresh, bonus, by_turn, values, by_value, firsts = state
+    (
+        dark, light, dark_won, light_won, dark_groups, light_groups, fresh, bonus,
+        by_turn, is_even, ones, twos, fours, values,
+    ) = state  # fmt: skip
     square, size = square_of(move), size_of(state, move)
-    if player(state) == DARK:
-        to_dark, to_light = gains(state, dark, light, square)
-        dark |= 1 << square
-        dark_groups = drawn_from(dark_groups, size)
-    else:
-        to_light, to_dark = gains(state, light, dark, square)
-        light |= 1 << square
-        light_groups = drawn_from(light_groups, size)
+    seat = player(state)
+    mine, theirs = (light, dark) if seat == LIGHT else (dark, light)
+    won, lost = gains(state, mine, theirs, square)
+    mine, theirs = (mine | 1 << square) & ~lost, theirs & ~won
+    groups = drawn_from(groups_of(state, seat), size)
     if by_turn:
         fresh = 0 if ends_turn(state) else fresh | 1 << square
+    if seat == LIGHT:
+        return State(
+            theirs, mine, dark_won | lost, light_won | won, dark_groups, groups, fresh, bonus,
+            by_turn, is_even, ones, twos, fours, values,
+        )  # fmt: skip
     return State(
-        dark & ~to_light, light & ~to_dark, dark_won | to_dark, light_won | to_light,
-        dark_groups, light_groups, fresh, bonus, by_turn, values, by_value, firsts,
+        mine, theirs, dark_won | won, light_won | lost, groups, light_groups, fresh, bonus,
+        by_turn, is_even, ones, twos, fours, values,
     )  # fmt: skip
 
 
@@ -224,88 +241,100 @@ def play(state: State, move: int) -> State:
     return advance(state, move)
 
 
-# Comment jouer, au hasard: a free square never comes back, so each value keeps a list of its own that only shrinks.
+# Comment jouer, au hasard
 
 
 @rule
 def candidates(state: State, pool: np.ndarray) -> int:
-    """Fill in the free squares of each value, for `draw`; return how many of each, as digits of eight bits."""
-    taken = used(state)
-    counts = 0
-    for value in range(1, VALUES + 1):
-        first = first_of(state, value)
-        free = 0
-        for place in range(first, first_of(state, value + 1)):
-            square = int(state.by_value[place])
-            pool[first + free] = square
-            free += 1 - (taken >> square & 1)
-        counts |= free << WIDE * value
-    return counts
+    """The squares that have had a pawn, for `draw`; the pool itself is not needed."""
+    return used(state)
 
 
 @rule
-def draw(state: State, pool: np.ndarray, counts: int, rng: int) -> tuple[int, int, int]:
-    """A legal move, each with the same chance, or NO_MOVE; with what is left of the pool and the generator."""
-    if counts == 0:
-        return NO_MOVE, counts, rng
-    if state.firsts != SIX_OF_EACH:
-        return draw_on_odd_ring(state, pool, counts, rng)
-    groups = groups_of(state, player(state))
-    value, second, third = groups >> 6, groups >> 3 & DIGIT, groups & DIGIT
-    of_first = counts >> WIDE * value & WIDE_DIGIT
-    of_second = counts >> WIDE * second & WIDE_DIGIT & -int(second != value)
-    of_third = counts >> WIDE * third & WIDE_DIGIT & -int(third != second)
+def draw(state: State, pool: np.ndarray, filled: int, rng: int) -> tuple[int, int, int]:
+    """A legal move, each with the same chance, or NO_MOVE; with the squares filled then and the generator."""
+    if filled == RING:
+        return NO_MOVE, filled, rng
+    free = RING & ~filled
+    groups = groups_of(state, turn_of(filled))
+    first, second, third = groups >> 6, groups >> 3 & DIGIT, groups & DIGIT
     rng = next_rng(rng)
-    drawn = below(rng, of_first + of_second + of_third)
-    is_second = int(drawn >= of_first)
-    is_third = int(drawn >= of_first + of_second)
-    drawn -= (of_first & -is_second) + (of_second & -is_third)
-    value = either(is_third, third, either(is_second, second, value))
-    free = counts >> WIDE * value & WIDE_DIGIT
-    first = OF_EACH_VALUE * (value - 1)
-    square = int(pool[first + drawn])
-    pool[first + drawn] = pool[first + free - 1]
-    return square, counts - (1 << WIDE * value), rng
-
-
-@rule
-def choices_of(size: int, before: int, counts: int) -> int:
-    """How many moves a group of this size has; none if the group before it has the same (ANA-2, ANA-4)."""
-    if size in (0, before):
-        return 0
-    matching = counts >> WIDE * size & WIDE_DIGIT
-    if matching:
-        return matching
-    total = 0
-    for value in range(1, VALUES + 1):
-        total += counts >> WIDE * value & WIDE_DIGIT
-    return total
+    if not state.is_even:
+        move = drawn_on_odd_ring(state, first, second, third, free, rng)
+        return move, filled | 1 << square_of(move), rng
+    of_first = free & squares_of(state, first)
+    of_second = free & squares_of(state, second) & ~of_first  # nothing, if both groups have one size
+    of_third = free & squares_of(state, third) & ~(of_first | of_second)
+    before_second = count_bits(of_first)
+    before_third = before_second + count_bits(of_second)
+    drawn = below(rng, before_third + count_bits(of_third))
+    is_second, is_third = int(drawn >= before_second), int(drawn >= before_third)
+    squares = either(is_third, of_third, either(is_second, of_second, of_first))
+    square = member_of_six(squares, drawn - either(is_third, before_third, before_second & -is_second))
+    return square, filled | 1 << square, rng
 
 
 @long_rule
-def draw_on_odd_ring(state: State, pool: np.ndarray, counts: int, rng: int) -> tuple[int, int, int]:
-    """What `draw` does, where there are not six squares of each value; apart, so that other rings need not wait."""
-    groups = groups_of(state, player(state))
-    size, second, third = groups >> 6, groups >> 3 & DIGIT, groups & DIGIT
-    of_first = choices_of(size, 0, counts)
-    of_second = choices_of(second, size, counts)
-    rng = next_rng(rng)
-    drawn = below(rng, of_first + of_second + choices_of(third, second, counts))
-    if drawn >= of_first + of_second:
-        size, drawn = third, drawn - of_first - of_second
-    elif drawn >= of_first:
-        size, drawn = second, drawn - of_first
-    value = size
-    is_misplaced = counts >> WIDE * size & WIDE_DIGIT == 0
-    if is_misplaced:
-        value = 1
-        while drawn >= counts >> WIDE * value & WIDE_DIGIT:
-            drawn -= counts >> WIDE * value & WIDE_DIGIT
-            value += 1
-    first, free = first_of(state, value), counts >> WIDE * value & WIDE_DIGIT
-    square = int(pool[first + drawn])
-    pool[first + drawn] = pool[first + free - 1]
-    return (size * SQUARES if is_misplaced else 0) + square, counts - (1 << WIDE * value), rng
+def drawn_on_odd_ring(state: State, first: int, second: int, third: int, free: int, rng: int) -> int:
+    """What `draw` draws where there are not six squares of each value, from groups of these sizes."""
+    of_first = choices_of(state, first, 0, free)
+    of_second = choices_of(state, second, first, free)
+    of_third = choices_of(state, third, second, free)
+    before_second = count_bits(of_first)
+    before_third = before_second + count_bits(of_second)
+    drawn = below(rng, before_third + count_bits(of_third))
+    if drawn < before_second:
+        return placed_from(state, first, member(of_first, drawn))
+    if drawn < before_third:
+        return placed_from(state, second, member(of_second, drawn - before_second))
+    return placed_from(state, third, member(of_third, drawn - before_third))
+
+
+# Comment jouer, plusieurs parties de front: random games of the usual kind
+
+ABREAST = 16  # two of the widest words there are, so that what one has to wait for is hidden behind the other
+FIELDS = 7  # that change in such a game
+WORDS = FIELDS * ABREAST  # a position has no array that changes
+
+
+@rule
+def can_go_abreast(state: State) -> bool:
+    """Whether it is the usual kind: captures follow each pawn, and ANA-4 is never needed."""
+    return bool(state.is_even) and not state.by_turn
+
+
+@rule
+def put(state: State, filled: int, rng: int, buffer: np.ndarray, number: int) -> None:
+    """Write what changes in one of the games into the buffer: a row for each field."""
+    buffer[number] = state.dark
+    buffer[ABREAST + number] = state.light
+    buffer[2 * ABREAST + number] = state.dark_won
+    buffer[3 * ABREAST + number] = state.light_won
+    buffer[4 * ABREAST + number] = state.dark_groups
+    buffer[5 * ABREAST + number] = state.light_groups
+    buffer[6 * ABREAST + number] = rng
+
+
+@rule
+def taken(start: State, buffer: np.ndarray, number: int) -> tuple[State, int, int]:
+    """The position of one of the games, with what `draw` needs: the squares filled and the generator."""
+    state = State(
+        dark=int(buffer[number]),
+        light=int(buffer[ABREAST + number]),
+        dark_won=int(buffer[2 * ABREAST + number]),
+        light_won=int(buffer[3 * ABREAST + number]),
+        dark_groups=int(buffer[4 * ABREAST + number]),
+        light_groups=int(buffer[5 * ABREAST + number]),
+        fresh=0,
+        bonus=start.bonus,
+        by_turn=0,  # said once more, so that what is for other kinds is left out when this is compiled
+        is_even=1,
+        ones=start.ones,
+        twos=start.twos,
+        fours=start.fours,
+        values=start.values,
+    )
+    return state, used(state), int(buffer[6 * ABREAST + number])
 
 
 # Fin de partie et décompte des points

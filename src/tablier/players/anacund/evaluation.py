@@ -19,7 +19,6 @@ from tablier.games.anacund.rules import (
     DIGIT,
     LIGHT,
     PER_TURN,
-    SIX_OF_EACH,
     SQUARES,
     VALUES,
     State,
@@ -78,7 +77,7 @@ def prepare(state: State, notes: np.ndarray) -> None:
                 notes[TURN + size] |= 1 << square
     for number in range(2 * ENDS * ENDS):
         notes[WEIGHTS + number] = RUNS[number]
-    notes[ODD] = int(state.firsts != SIX_OF_EACH)
+    notes[ODD] = 1 - state.is_even
 
 
 @rule
@@ -169,7 +168,7 @@ def worth_of_bonus(groups: int, free: int, bonus: int, owner: int, notes: np.nda
 @long_rule
 def evaluate(state: State, seat: int, notes: np.ndarray) -> int:
     """The estimated value of a position to a seat."""
-    dark, light, dark_won, light_won, dark_groups, light_groups, fresh, bonus, _, _, _, _ = state
+    dark, light, dark_won, light_won, dark_groups, light_groups, fresh, bonus, _, _, _, _, _, _ = state
     taken = used(state)
     placed = count_bits(taken)
     if placed // PER_TURN & 1 == DARK:
