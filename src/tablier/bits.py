@@ -8,11 +8,7 @@ from tablier.jit import rule
 @rule
 def count_bits(members: int) -> int:
     """How many members the set has."""
-    count = 0
-    while members:
-        members &= members - 1  # becomes one instruction when compiled
-        count += 1
-    return count
+    return members.bit_count()
 
 
 @rule

@@ -161,6 +161,22 @@ def _part(function: FunctionType) -> Any:
     return njit(**OPTIONS, no_cpython_wrapper=True, forceinline=inline, pipeline_class=_compilers()[1])(function)
 
 
+def _teach_bit_count(numba: ModuleType) -> None:
+    """Let compiled code call `bit_count` of integers, which Numba does not know; it becomes one instruction."""
+
+    def bit_count(members: Any) -> Any:
+        def counted(members: Any) -> Any:
+            count = 0
+            while members:
+                members &= members - 1
+                count += 1
+            return count
+
+        return counted
+
+    numba.extending.overload_method(numba.types.Integer, "bit_count", jit_options=OPTIONS)(bit_count)
+
+
 @functools.cache
 def _compilers() -> tuple[type, type]:
     """Numba's compiler for entrances and for parts.
@@ -220,6 +236,7 @@ def _numba() -> ModuleType | None:
     except ImportError:  # no wheel for this platform: plain mode keeps the games playable
         return None
     found: ModuleType = numba
+    _teach_bit_count(found)
     return found
 
 
