@@ -35,6 +35,7 @@ from tablier.games.ascension.board import (
     PAWN,
     PIECES,
     PLAIN_LEFT,
+    REMEMBERED,
     RESTING,
     THE_JOKER,
     UNMOVED,
@@ -463,6 +464,6 @@ def same(one: rules.State, other: rules.State) -> bool:
     """Whether two positions are alike in all that matters from now on."""
     words = [
         *elements.CELLS,
-        *range(PAWN, rules.WORDS),
+        *range(PAWN, REMEMBERED),
     ]
     return all(one.board[word] == other.board[word] for word in words)

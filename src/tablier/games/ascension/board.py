@@ -69,7 +69,10 @@ EVERYBODY = (1 << SEATS + 1) - 1
 # and must not be walled in (ACN-16): none if that is allowed.
 PAWN = PIECES + JOKER + 1
 BLOCKED, RESTING, MOVED, FIGURED_LEFT, PLAIN_LEFT, SUMMITS = range(PAWN + SEATS, PAWN + 7 * SEATS, SEATS)
-JOKER_CELL, JOKER_THEN, UNMOVED, WORDS = range(SUMMITS + 1, SUMMITS + 5)
+JOKER_CELL, JOKER_THEN, UNMOVED, REMEMBERED = range(SUMMITS + 1, SUMMITS + 5)
+# What need not be computed again: the directions in which the mover may step, while it has to; and where each seat last
+# found a piece to lift, to look there first.
+WAYS, AT_HAND, WORDS = REMEMBERED, REMEMBERED + 1, REMEMBERED + 1 + SEATS
 LOST = FIRST - 1  # stands for a cell: the joker is out of the game
 DIGIT = 7
 

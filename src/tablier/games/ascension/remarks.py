@@ -286,7 +286,7 @@ def _fate(state: State, board: np.ndarray) -> list[Text]:
     cell = int(board[PAWN + seat])
     if int(board[RESTING + seat]):
         return [Text("rests in the bivouac", "se repose au bivouac")]
-    if rules.can_step(board, cell, figure):
+    if rules.steps(board, cell, figure) or rules.can_ride(board, cell):
         return []
     if cell == HOMES[figure]:
         return [Text("waits in its corner", "attend dans son coin")]

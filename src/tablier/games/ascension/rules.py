@@ -14,6 +14,7 @@ import numpy as np
 
 from tablier.chance import below, next_rng
 from tablier.games.ascension.board import (
+    AT_HAND,
     BLOCKED,
     ENTER,
     FIGURE,
@@ -32,6 +33,7 @@ from tablier.games.ascension.board import (
     STOP,
     THE_JOKER,
     UNMOVED,
+    WAYS,
     face_up,
     forget_summit,
     give_half_cubes,
@@ -266,8 +268,10 @@ def step(board: np.ndarray, players: int, seat: int, turn: int, move: int) -> in
         return WON
     if shows(board, move, BIVOUAC):
         board[RESTING + seat] = 1
-    if shows(board, move, SPRING) and steps(board, move, figure) and use_spring(board, move, turn):
-        return BOUNCE
+    if shows(board, move, SPRING):
+        board[WAYS] = steps(board, move, figure)
+        if int(board[WAYS]) and use_spring(board, move, turn):
+            return BOUNCE
     return DONE
 
 
@@ -279,7 +283,8 @@ def pawn_phase(board: np.ndarray, players: int, seat: int) -> int:
     if int(board[RESTING + seat]):
         board[RESTING + seat] = 0
         return DONE
-    if can_step(board, cell, figure):
+    board[WAYS] = steps(board, cell, figure)
+    if int(board[WAYS]) or can_ride(board, cell):
         return STEP
     if cell != HOMES[figure]:
         block(board, seat, HOMES[figure])
@@ -354,13 +359,16 @@ def may_lift(board: np.ndarray, players: int, seat: int, move: int) -> bool:
 
 @rule
 def can_lift(board: np.ndarray, players: int, seat: int) -> bool:
-    """Whether there is any piece to move."""
+    """Whether there is any piece to move; mostly there still is one where there was one last time."""
     if int(board[PLAIN_LEFT + seat]) + int(board[FIGURED_LEFT + seat]) > 0:
         return True
-    move = FIRST
-    while move <= THE_JOKER and not may_lift(board, players, seat, move):
-        move += 1
-    return move <= THE_JOKER
+    if may_lift(board, players, seat, int(board[AT_HAND + seat])):
+        return True
+    for move in range(FIRST, THE_JOKER + 1):
+        if may_lift(board, players, seat, move):
+            board[AT_HAND + seat] = move
+            return True
+    return False
 
 
 @rule
@@ -389,10 +397,8 @@ def is_ride(board: np.ndarray, cell: int) -> bool:
 
 
 @rule
-def can_step(board: np.ndarray, cell: int, figure: int) -> bool:
-    """Whether a pawn there has any legal step."""
-    if steps(board, cell, figure):
-        return True
+def can_ride(board: np.ndarray, cell: int) -> bool:
+    """Whether a pawn there may go to another cable car."""
     target = FIRST if shows(board, cell, CABLE_CAR) else LAST + 1
     while target <= LAST and not is_ride(board, target):
         target += 1
@@ -479,7 +485,7 @@ def draw_piece(state: State, rng: int) -> tuple[int, int]:
 def draw_step(state: State, rng: int) -> tuple[int, int]:
     """A step to a neighbour, or STOP after a spring; with the generator."""
     cell = int(state.board[PAWN + state.mover])
-    found = steps(state.board, cell, figure_of(state.players, state.mover))
+    found = int(state.board[WAYS])
     rng = next_rng(rng)
     number = below(rng, int(HOW_MANY[found]) + int(state.phase == BOUNCE))
     return (nth_neighbour(cell, found, number) if number < int(HOW_MANY[found]) else STOP), rng
