@@ -19,17 +19,21 @@ from tablier.games.nasca.board import (
     LEFT,
     LENGTHS,
     NEUTRAL,
+    PARTS,
     RIGHT,
+    SHORTEST,
     TOP,
     Cells,
     all_but,
     any_of,
     any_placement,
+    append,
     common,
     count_cells,
     count_of,
     empty_cells,
-    has_empty_run,
+    free_places,
+    higher_than,
     lay,
     lengths_of,
     minus,
@@ -40,6 +44,7 @@ from tablier.games.nasca.board import (
     spread_by_corners,
     supply,
     under,
+    under_all,
     untouched_edges,
 )
 from tablier.games.nasca.board import WORDS as WORDS
@@ -81,27 +86,33 @@ def player(state: State) -> int:
     return state.mover
 
 
-ENDS_DIFFER, TOO_HIGH, SAME_PLANK, NOT_OWN = 1, 2, 4, 8  # why a plank may not lie somewhere
-
-
 @rule
-def obstacles(board: np.ndarray, placement: int, seat: int) -> int:
-    """All reasons why a plank of the seat may not lie there; 0 if it may, on empty cells (NAS-2) or as a bridge."""
-    # A spanned cell has the height of the span, so that nothing goes under it (NAS-6).
-    heights, first, last, higher, own, others, linked = under(board, placement, seat)
-    # Computed without branches, which no processor could predict.
-    found = ENDS_DIFFER * (int(first == 0) | int(first != last))  # NAS-3
-    found |= TOO_HIGH * int(higher != 0)  # NAS-3
-    # Two cells of one plank are neighbours here, as nothing between them may be higher.
-    found |= SAME_PLANK * int(linked != 0)  # NAS-4
-    found |= NOT_OWN * (int(own == 0) & int(others != 0))  # NAS-5
-    return found & -int(heights != 0)
+def against(uneven: int, linked: int, own: int, others: int) -> int:
+    """What forbids planks to lie, of all that is met under them: nothing if they lie on empty cells (NAS-2).
+
+    Ends that are not the highest (NAS-3), two supports that are one plank (NAS-4), and another's support without one
+    of one's own (NAS-5). A spanned cell has the height of the span, so that nothing goes under it (NAS-6).
+    """
+    return uneven | linked | others & ~own
 
 
 @rule
 def fits(board: np.ndarray, placement: int, seat: int) -> bool:
     """Whether a plank of the seat may lie there."""
-    return obstacles(board, placement, seat) == 0
+    uneven, linked, own, others = under(board, placement, seat)
+    return against(uneven, linked, own, others) == 0
+
+
+@long_rule
+def bridges(board: np.ndarray, part: int, length: int, seat: int) -> int:
+    """The first cells of all places of this part and length where a plank of the seat may lie as a bridge."""
+    found = 0
+    level = 1
+    while higher_than(board, level - 1, part):
+        uneven, linked, own, others = under_all(board, part, length, level, seat)
+        found |= ~against(uneven, linked, own, others)
+        level += 1
+    return found
 
 
 @rule
@@ -109,14 +120,13 @@ def legal_moves(state: State, moves: np.ndarray) -> int:
     """Fill in all places for the mover's planks (NAS-1); return how many: none exactly when the match is over."""
     if state.mover == NOBODY:
         return 0
-    left = state.left[state.mover]
+    board, left = state.board, state.left[state.mover]
     count = 0
     for length in LENGTHS:
         if count_of(left, length):
-            for placement in range(BEGIN[length], BEGIN[length + 1]):
-                if fits(state.board, placement, state.mover):
-                    moves[count] = placement
-                    count += 1
+            for part in range(PARTS):
+                places = free_places(board, part, length) | bridges(board, part, length, state.mover)
+                count = append(places, part, length, moves, count)
     return count
 
 
@@ -199,15 +209,16 @@ def can_play(board: np.ndarray, left: int, seat: int) -> bool:
     """Whether any of the planks left fits anywhere (NAS-7)."""
     if left == 0:
         return False
-    shortest = LENGTHS[0]
-    while count_of(left, shortest) == 0:
-        shortest += 1
-    if has_empty_run(board, shortest):  # there is one until late in a round, and it is soon found
+    shortest = int(SHORTEST[lengths_of(left)])
+    free = 0
+    for part in range(PARTS):
+        free |= free_places(board, part, shortest)
+    if free:  # until late in a round
         return True
     for length in range(shortest, LENGTHS[-1] + 1):
         if count_of(left, length):
-            for placement in range(BEGIN[length], BEGIN[length + 1]):
-                if fits(board, placement, seat):
+            for part in range(PARTS):
+                if bridges(board, part, length, seat):
                     return True
     return False
 
