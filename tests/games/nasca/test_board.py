@@ -43,6 +43,7 @@ from tablier.games.nasca.board import (
     empty_cells,
     free_places,
     goes_on,
+    has_free_place,
     height_at,
     holds,
     lay,
@@ -52,6 +53,7 @@ from tablier.games.nasca.board import (
     not_showing,
     one_cell,
     plank_on,
+    reached_by_both,
     showing,
     spread,
     spread_by_corners,
@@ -169,7 +171,9 @@ def test_the_parts_of_every_set_hold_the_same_cells(board: np.ndarray, planks: P
         for part in range(PARTS):
             count = append(free_places(board, part, length), part, length, free, count)
         places = [number for number, place in enumerate(PLACEMENTS) if place[2] == length]
-        assert list(free[:count]) == [place for place in places if empty.issuperset(cells_under(place))]
+        expected = [place for place in places if empty.issuperset(cells_under(place))]
+        assert list(free[:count]) == expected
+        assert has_free_place(board, length) == (len(expected) > 0)
 
 
 @every_board
@@ -252,6 +256,19 @@ def test_a_set_spreads_over_the_region_of_each_of_its_cells(seed: int) -> None:
         cell = (int(begin[1:]) - 1, notation.LETTERS.index(begin[0]))
         reached = members(spread(packed({cell}), packed(within)))
         assert {notation.cell_name(*cell) for cell in reached} == region
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_two_sets_reach_the_regions_that_have_cells_of_both(seed: int) -> None:
+    chance = random.Random(seed)
+    within, one, other = (random_set(chance) for _ in range(3))
+    cells, begins = packed(within), (packed(one & within), packed(other & within))
+    expected = common(spread(begins[0], cells), spread(begins[1], cells))
+    assert reached_by_both(*begins, cells) == expected
+    few = {chance.choice(sorted(within)) for _ in range(2)}
+    assert reached_by_both(packed(few), begins[1], cells) == common(
+        spread(packed(few), cells), spread(begins[1], cells)
+    )
 
 
 @pytest.mark.parametrize("seed", range(6))

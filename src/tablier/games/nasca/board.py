@@ -215,16 +215,34 @@ def untouched_edges(cells: Cells) -> Cells:
 
 
 @rule
+def widened(cells: Cells, within: Cells) -> Cells:
+    """These cells, and those of the second set beside them."""
+    low, high = cells
+    return (
+        (low << 1 | low >> 1 | low << ROW_BITS | low >> ROW_BITS | high << 4 * ROW_BITS) & within[0] | low,
+        (high << 1 | high >> 1 | high << ROW_BITS | high >> ROW_BITS | low >> 4 * ROW_BITS) & within[1] | high,
+    )
+
+
+@rule
 def spread(cells: Cells, within: Cells) -> Cells:
     """Flood fill: these cells, and all of the second set that they reach within it by the sides of cells."""
-    low, high = cells
     while True:
-        more_low = (low << 1 | low >> 1 | low << ROW_BITS | low >> ROW_BITS | high << 4 * ROW_BITS) & within[0] | low
-        more_high = (high << 1 | high >> 1 | high << ROW_BITS | high >> ROW_BITS | low >> 4 * ROW_BITS) & within[1]
-        more_high |= high
-        if more_low == low and more_high == high:
-            return low, high
-        low, high = more_low, more_high
+        more = widened(cells, within)
+        if not any_of(minus(more, cells)):
+            return cells
+        cells = more
+
+
+@rule
+def reached_by_both(one: Cells, other: Cells, within: Cells) -> Cells:
+    """The cells that two sets within the third both reach so, found at once: neither waits for the other."""
+    while True:
+        more = widened(widened(one, within), within)  # two steps, as asking whether it goes on costs more than one
+        others = widened(widened(other, within), within)
+        if not (any_of(minus(more, one)) | any_of(minus(others, other))):
+            return common(one, other)
+        one, other = more, others
 
 
 @long_rule
@@ -339,6 +357,12 @@ def goes_on(board: np.ndarray, row: int, column: int, line: int) -> bool:
 
 
 @rule
+def is_free(board: np.ndarray, placement: int) -> bool:
+    """Whether all cells of a placement are empty."""
+    return higher_than(board, 0, int(PART[placement])) & int(UNDER[placement]) == 0
+
+
+@rule
 def under(board: np.ndarray, placement: int, seat: int) -> tuple[int, int, int, int]:
     """What a plank of the seat would meet on a placement, as sets of cells within its part.
 
@@ -386,6 +410,15 @@ def all_along(cells: int, length: int) -> int:
 def free_places(board: np.ndarray, part: int, length: int) -> int:
     """The first cells of the placements of this part and length whose cells are all empty."""
     return all_along(~higher_than(board, 0, part), length) & int(FIRST_CELLS[length, part])
+
+
+@rule
+def has_free_place(board: np.ndarray, length: int) -> bool:
+    """Whether there are so many empty cells side by side in a line."""
+    places = 0
+    for part in range(PARTS):
+        places |= free_places(board, part, length)
+    return places != 0
 
 
 @rule

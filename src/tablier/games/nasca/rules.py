@@ -33,13 +33,16 @@ from tablier.games.nasca.board import (
     count_of,
     empty_cells,
     free_places,
+    has_free_place,
     higher_than,
+    is_free,
     lay,
     lengths_of,
     minus,
     not_showing,
     one_cell,
     plank_on,
+    reached_by_both,
     spread,
     spread_by_corners,
     supply,
@@ -88,7 +91,7 @@ def player(state: State) -> int:
 
 @rule
 def against(uneven: int, linked: int, own: int, others: int) -> int:
-    """What forbids planks to lie, of all that is met under them: nothing if they lie on empty cells (NAS-2).
+    """What forbids bridges, of all that is met under them; nothing where they may lie.
 
     Ends that are not the highest (NAS-3), two supports that are one plank (NAS-4), and another's support without one
     of one's own (NAS-5). A spanned cell has the height of the span, so that nothing goes under it (NAS-6).
@@ -98,7 +101,9 @@ def against(uneven: int, linked: int, own: int, others: int) -> int:
 
 @rule
 def fits(board: np.ndarray, placement: int, seat: int) -> bool:
-    """Whether a plank of the seat may lie there."""
+    """Whether a plank of the seat may lie there: on empty cells (NAS-2), or as a bridge."""
+    if is_free(board, placement):
+        return True
     uneven, linked, own, others = under(board, placement, seat)
     return against(uneven, linked, own, others) == 0
 
@@ -209,13 +214,13 @@ def can_play(board: np.ndarray, left: int, seat: int) -> bool:
     """Whether any of the planks left fits anywhere (NAS-7)."""
     if left == 0:
         return False
-    shortest = int(SHORTEST[lengths_of(left)])
-    free = 0
-    for part in range(PARTS):
-        free |= free_places(board, part, shortest)
-    if free:  # until late in a round
+    longest = LENGTHS[-1]
+    if free_places(board, 0, longest) | free_places(board, 1, longest):  # until late in a round
         return True
-    for length in range(shortest, LENGTHS[-1] + 1):
+    shortest = int(SHORTEST[lengths_of(left)])
+    if has_free_place(board, shortest):
+        return True
+    for length in range(shortest, longest + 1):
         if count_of(left, length):
             for part in range(PARTS):
                 if bridges(board, part, length, seat):
@@ -265,8 +270,10 @@ def regions_of(board: np.ndarray, some: Cells, cells: Cells) -> Cells:
 @rule
 def joining(board: np.ndarray, cells: Cells, edge: Cells, opposite: Cells) -> Cells:
     """The regions of these cells that touch both edges."""
-    reached = regions_of(board, common(cells, edge), cells)
-    return regions_of(board, common(reached, opposite), reached)
+    one, other = common(cells, edge), common(cells, opposite)
+    if int(board[CORNERS]):
+        return common(spread_by_corners(one, cells), spread_by_corners(other, cells))
+    return reached_by_both(one, other, cells)
 
 
 @rule
