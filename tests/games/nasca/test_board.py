@@ -26,6 +26,7 @@ from tablier.games.nasca.board import (
     PARTS,
     PLACEMENTS,
     RIGHT,
+    ROW_PARTS,
     ROWS,
     TOP,
     WORDS,
@@ -173,7 +174,9 @@ def test_the_parts_of_every_set_hold_the_same_cells(board: np.ndarray, planks: P
         places = [number for number, place in enumerate(PLACEMENTS) if place[2] == length]
         expected = [place for place in places if empty.issuperset(cells_under(place))]
         assert list(free[:count]) == expected
-        assert has_free_place(board, length) == (len(expected) > 0)
+        assert has_free_place(board, length, PARTS) == (len(expected) > 0)
+        in_rows = [place for place in expected if PLACEMENTS[place][0] < ROWS]
+        assert has_free_place(board, length, ROW_PARTS) == (len(in_rows) > 0)
 
 
 @every_board

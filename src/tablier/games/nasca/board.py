@@ -29,6 +29,7 @@ LOW = 2  # most planks lie no higher than this
 HIGHEST = 15  # there can be: each level but the last has two of the thirty planks
 
 PARTS = 4
+ROW_PARTS = 2  # the first ones
 HALF_ROWS, HALF_COLUMNS = 5, 6  # in the first words of rows and of columns
 ROW_BITS, COLUMN_BITS = COLUMNS + 1, ROWS
 ROW = (1 << COLUMNS) - 1
@@ -224,7 +225,7 @@ def widened(cells: Cells, within: Cells) -> Cells:
     )
 
 
-@rule
+@long_rule
 def spread(cells: Cells, within: Cells) -> Cells:
     """Flood fill: these cells, and all of the second set that they reach within it by the sides of cells."""
     while True:
@@ -234,7 +235,7 @@ def spread(cells: Cells, within: Cells) -> Cells:
         cells = more
 
 
-@rule
+@long_rule
 def reached_by_both(one: Cells, other: Cells, within: Cells) -> Cells:
     """The cells that two sets within the third both reach so, found at once: neither waits for the other."""
     while True:
@@ -277,21 +278,9 @@ def members(cells: Cells) -> list[tuple[int, int]]:
 
 
 @rule
-def higher_than(board: np.ndarray, level: int, part: int) -> int:
-    """The cells of a part that are higher than this."""
-    return int(board[ABOVE + PARTS * level + part])
-
-
-@rule
-def shown_by(board: np.ndarray, seat: int, part: int) -> int:
-    """The cells of a part that show the colour of a seat."""
-    return int(board[SHOWN + PARTS * (seat & 1) + part])  # so that the index is known not to be negative
-
-
-@rule
 def above(board: np.ndarray, level: int) -> Cells:
     """The cells higher than this."""
-    return higher_than(board, level, 0), higher_than(board, level, 1)
+    return int(board[ABOVE + PARTS * level]), int(board[ABOVE + PARTS * level + 1])
 
 
 @rule
@@ -303,7 +292,7 @@ def empty_cells(board: np.ndarray) -> Cells:
 @rule
 def showing(board: np.ndarray, seat: int) -> Cells:
     """The cells that show the colour of a seat."""
-    return shown_by(board, seat, 0), shown_by(board, seat, 1)
+    return int(board[SHOWN + PARTS * seat]), int(board[SHOWN + PARTS * seat + 1])
 
 
 @rule
@@ -317,30 +306,19 @@ def lay(board: np.ndarray, placement: int, owner: int) -> None:
     """Put a plank on the board, one level above the highest of the cells under it."""
     part = int(PART[placement])
     level = 0
-    while higher_than(board, level, part) & int(UNDER[placement]):
+    while int(board[ABOVE + PARTS * level + part]) & int(UNDER[placement]):
         level += 1
     for lower in range(level + 1):
-        _add(board, ABOVE + PARTS * lower, placement)
+        for number in range(PARTS):
+            board[ABOVE + PARTS * lower + number] |= int(CELLS[placement, number])
     for colour in range(COLOURS):
-        _remove(board, SHOWN + PARTS * colour, placement)
-    if owner != NEUTRAL:
-        _add(board, SHOWN + PARTS * owner, placement)
-    _remove(board, ONWARD, placement)
+        for number in range(PARTS):
+            cells = int(CELLS[placement, number])
+            shown = int(board[SHOWN + PARTS * colour + number]) & ~cells
+            board[SHOWN + PARTS * colour + number] = shown | (cells if colour == owner else 0)
+    for number in range(PARTS):
+        board[ONWARD + number] &= ~int(CELLS[placement, number])
     board[ONWARD + part] |= int(UNDER[placement]) & ~int(LAST[placement])
-
-
-@rule
-def _add(board: np.ndarray, begin: int, placement: int) -> None:
-    """Put the cells of a placement into the set that begins at this word."""
-    for part in range(PARTS):
-        board[begin + part] |= int(CELLS[placement, part])
-
-
-@rule
-def _remove(board: np.ndarray, begin: int, placement: int) -> None:
-    """Take the cells of a placement out of the set that begins at this word."""
-    for part in range(PARTS):
-        board[begin + part] &= ~int(CELLS[placement, part])
 
 
 def height_at(board: np.ndarray, row: int, column: int) -> int:
@@ -359,7 +337,7 @@ def goes_on(board: np.ndarray, row: int, column: int, line: int) -> bool:
 @rule
 def is_free(board: np.ndarray, placement: int) -> bool:
     """Whether all cells of a placement are empty."""
-    return higher_than(board, 0, int(PART[placement])) & int(UNDER[placement]) == 0
+    return int(board[ABOVE + int(PART[placement])]) & int(UNDER[placement]) == 0
 
 
 @rule
@@ -373,19 +351,20 @@ def under(board: np.ndarray, placement: int, seat: int) -> tuple[int, int, int, 
     cells, last = int(UNDER[placement]), int(LAST[placement])
     highest = cells
     for level in range(LOW):  # without branches, which no processor could predict
-        higher = higher_than(board, level, part) & cells
+        higher = int(board[ABOVE + PARTS * level + part]) & cells
         highest = higher if higher else highest
     level = LOW
-    while higher_than(board, level, part) & cells:
-        highest = higher_than(board, level, part) & cells
+    while int(board[ABOVE + PARTS * level + part]) & cells:
+        highest = int(board[ABOVE + PARTS * level + part]) & cells
         level += 1
     ends = last | int(FIRST[placement])
-    own = highest & shown_by(board, seat, part)
+    seat &= 1  # known not to be negative, as an index
+    own = highest & int(board[SHOWN + PARTS * seat + part])
     return (
         ends & ~highest,
         highest & int(board[ONWARD + part]) & ~last,
         -1 if own else 0,
-        highest & shown_by(board, 1 - seat, part),
+        highest & int(board[SHOWN + PARTS * (1 - seat) + part]),
     )
 
 
@@ -409,14 +388,14 @@ def all_along(cells: int, length: int) -> int:
 @rule
 def free_places(board: np.ndarray, part: int, length: int) -> int:
     """The first cells of the placements of this part and length whose cells are all empty."""
-    return all_along(~higher_than(board, 0, part), length) & int(FIRST_CELLS[length, part])
+    return all_along(~int(board[ABOVE + part]), length) & int(FIRST_CELLS[length, part])
 
 
 @rule
-def has_free_place(board: np.ndarray, length: int) -> bool:
-    """Whether there are so many empty cells side by side in a line."""
+def has_free_place(board: np.ndarray, length: int, parts: int) -> bool:
+    """Whether there are so many empty cells side by side in a line of these parts, the first ones."""
     places = 0
-    for part in range(PARTS):
+    for part in range(parts):
         places |= free_places(board, part, length)
     return places != 0
 
@@ -427,15 +406,21 @@ def under_all(board: np.ndarray, part: int, length: int, level: int, seat: int) 
 
     Each answer is the set of the first cells of the placements for which it is not empty.
     """
-    higher = higher_than(board, level, part)
-    highest = higher_than(board, level - 1, part) & ~higher
+    higher = int(board[ABOVE + PARTS * level + part])
+    highest = int(board[ABOVE + PARTS * (level - 1) + part]) & ~higher
     ends = highest & highest >> (length - 1)
     return (
         ~(ends & all_along(~higher, length) & int(FIRST_CELLS[length, part])),
         any_along(highest & int(board[ONWARD + part]), length - 1),
-        any_along(highest & shown_by(board, seat, part), length),
-        any_along(highest & shown_by(board, 1 - seat, part), length),
+        any_along(highest & int(board[SHOWN + PARTS * seat + part]), length),
+        any_along(highest & int(board[SHOWN + PARTS * (1 - seat) + part]), length),
     )
+
+
+@rule
+def is_as_high(board: np.ndarray, part: int, level: int) -> bool:
+    """Whether any cell of a part has at least this height."""
+    return int(board[ABOVE + PARTS * (level - 1) + part]) != 0
 
 
 @rule

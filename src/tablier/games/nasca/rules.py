@@ -21,6 +21,7 @@ from tablier.games.nasca.board import (
     NEUTRAL,
     PARTS,
     RIGHT,
+    ROW_PARTS,
     SHORTEST,
     TOP,
     Cells,
@@ -34,7 +35,7 @@ from tablier.games.nasca.board import (
     empty_cells,
     free_places,
     has_free_place,
-    higher_than,
+    is_as_high,
     is_free,
     lay,
     lengths_of,
@@ -113,14 +114,14 @@ def bridges(board: np.ndarray, part: int, length: int, seat: int) -> int:
     """The first cells of all places of this part and length where a plank of the seat may lie as a bridge."""
     found = 0
     level = 1
-    while higher_than(board, level - 1, part):
+    while is_as_high(board, part, level):
         uneven, linked, own, others = under_all(board, part, length, level, seat)
         found |= ~against(uneven, linked, own, others)
         level += 1
     return found
 
 
-@rule
+@long_rule
 def legal_moves(state: State, moves: np.ndarray) -> int:
     """Fill in all places for the mover's planks (NAS-1); return how many: none exactly when the match is over."""
     if state.mover == NOBODY:
@@ -215,10 +216,10 @@ def can_play(board: np.ndarray, left: int, seat: int) -> bool:
     if left == 0:
         return False
     longest = LENGTHS[-1]
-    if free_places(board, 0, longest) | free_places(board, 1, longest):  # until late in a round
+    if has_free_place(board, longest, ROW_PARTS):  # until late in a round, and found without asking what is left
         return True
     shortest = int(SHORTEST[lengths_of(left)])
-    if has_free_place(board, shortest):
+    if has_free_place(board, shortest, PARTS):
         return True
     for length in range(shortest, longest + 1):
         if count_of(left, length):
@@ -276,7 +277,7 @@ def joining(board: np.ndarray, cells: Cells, edge: Cells, opposite: Cells) -> Ce
     return reached_by_both(one, other, cells)
 
 
-@rule
+@long_rule
 def areas(board: np.ndarray, seat: int) -> Cells:
     """All cells in areas of the seat: regions without its colour (NAS-8) that touch no two opposite edges (NAS-9)."""
     cells = not_showing(board, seat)
