@@ -23,6 +23,7 @@ MOST_DEPTH = 512
 TRUST = 500.0  # visits that count as much as the AMAF statistics
 FIRST_SIGHT = 5  # virtual AMAF games: the weight of a move's prior
 EVERYTHING = 100  # per cent of the moves: the sight of a player that overlooks none
+HOPELESS = -1.0  # the guess of a node that is not to be tried again
 RIPE = 16  # a node gets children once it has a visit for this many of its siblings
 
 # What is proved of a node, for the seat that moved into it.
@@ -32,7 +33,7 @@ UNPROVED, LOST, DRAWN, WON = range(4)
 class Tree(NamedTuple):
     """Arrays indexed by node; from `path` on, scratch space."""
 
-    move: np.ndarray  # that leads to the node
+    move: np.ndarray  # that leads to the node; unsigned, as it is an index
     mover: np.ndarray  # the seat that made it; at the root the seat to move
     first: np.ndarray  # first child; the others follow
     children: np.ndarray  # how many; 0 until expanded
@@ -41,6 +42,7 @@ class Tree(NamedTuple):
     amaf: np.ndarray  # all moves as first: games through the parent in which the mover made the move, now or later
     amaf_worth: np.ndarray  # sum of the mover's results in them
     proof: np.ndarray  # for the mover
+    guess: np.ndarray  # all moves: the mean of visits and AMAF statistics; HOPELESS once it is proved
     path: np.ndarray  # nodes of the present simulation
     line: np.ndarray  # its moves, to the end of the game
     seats: np.ndarray  # who made them
@@ -54,7 +56,7 @@ class Tree(NamedTuple):
 def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
     """An empty tree with space for `nodes` nodes, of a game whose moves are integers below `codes`."""
     return Tree(
-        move=np.zeros(nodes, np.int32),
+        move=np.zeros(nodes, np.uint32),
         mover=np.zeros(nodes, np.int8),
         first=np.zeros(nodes, np.int32),
         children=np.zeros(nodes, np.int32),
@@ -63,15 +65,24 @@ def new_tree(nodes: int, most_moves: int, words: int, codes: int) -> Tree:
         amaf=np.zeros(nodes, np.int32),
         amaf_worth=np.zeros(nodes, np.float64),
         proof=np.zeros(nodes, np.int8),
+        guess=np.zeros(nodes, np.float64),
         path=np.zeros(MOST_DEPTH, np.int64),
         line=np.zeros(MOST_DEPTH, np.int64),
         seats=np.zeros(MOST_DEPTH, np.int64),
-        made=np.full((SEATS, codes), -1, np.int64),
+        made=np.full((SEATS, codes), -1, np.int16),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
         buffer=np.zeros(words, np.int64),
         spare=np.zeros(words, np.int64),
     )
+
+
+@rule
+def weigh(tree: Tree, node: int) -> None:
+    """Update the guess of a node: whenever something about it changes, rather than at every selection."""
+    amaf = float(tree.amaf_worth[node]) / float(tree.amaf[node])
+    guess = (float(tree.worth[node]) + TRUST * amaf) / (float(tree.visits[node]) + TRUST)
+    tree.guess[node] = guess if int(tree.proof[node]) == UNPROVED else HOPELESS
 
 
 @rule
@@ -93,6 +104,7 @@ def expand(tree: Tree, node: int, used: int, state: game.State, sight: int, rng:
             tree.mover[used] = mover
             tree.amaf[used] = FIRST_SIGHT
             tree.amaf_worth[used] = FIRST_SIGHT * prior.value(state, move, standing, tree.spare)
+            weigh(tree, used)
             used += 1
     tree.first[node] = first
     tree.children[node] = used - first
@@ -100,19 +112,22 @@ def expand(tree: Tree, node: int, used: int, state: game.State, sight: int, rng:
 
 
 @rule
+def best_of(tree: Tree, best: int, begin: int, end: int) -> int:
+    """The node with the best guess: this one, or the first of those from one number to another that is better."""
+    best_guess = float(tree.guess[best])
+    for node in range(begin, end):
+        guess = float(tree.guess[node])
+        if guess > best_guess:
+            best, best_guess = node, guess
+    return best
+
+
+@rule
 def best_child(tree: Tree, node: int, rng: int) -> int:
-    """The unproved child with the best mean of its visits and AMAF statistics; ties are broken at random."""
+    """The child with the best guess; ties are broken at random, by where the look around begins."""
     first, count = int(tree.first[node]), int(tree.children[node])
     start = first + below(rng, count)
-    best, best_guess = start, -1.0
-    for number in range(count):
-        child = start + number if start + number < first + count else start + number - count
-        if int(tree.proof[child]) == UNPROVED:
-            amaf = float(tree.amaf_worth[child]) / float(tree.amaf[child])
-            guess = (float(tree.worth[child]) + TRUST * amaf) / (float(tree.visits[child]) + TRUST)
-            if guess > best_guess:
-                best, best_guess = child, guess
-    return best
+    return best_of(tree, best_of(tree, start, start, first + count), first, start)
 
 
 @rule
@@ -179,6 +194,8 @@ def remember(tree: Tree, depth: int, length: int, share: float) -> None:
         node = int(tree.path[level])
         tree.visits[node] += 1
         tree.worth[node] += share_of(int(tree.mover[node]), share)
+        if level > 0:
+            weigh(tree, node)
         first = int(tree.first[node])
         mover = int(tree.mover[first])
         gain = share_of(mover, share)
@@ -186,6 +203,7 @@ def remember(tree: Tree, depth: int, length: int, share: float) -> None:
             if int(tree.made[mover, tree.move[child]]) >= level:
                 tree.amaf[child] += 1
                 tree.amaf_worth[child] += gain
+                weigh(tree, child)
     for ply in range(length):
         tree.made[tree.seats[ply], tree.line[ply]] = -1
 
@@ -210,6 +228,7 @@ def prove(tree: Tree, depth: int, winner: int) -> None:
     """Store the result of a finished game in the path's last node, and back up what it proves."""
     last = int(tree.path[depth])
     tree.proof[last] = DRAWN if winner < 0 else WON if int(tree.mover[last]) == winner else LOST
+    tree.guess[last] = HOPELESS
     for level in range(depth - 1, -1, -1):
         node = int(tree.path[level])
         proof = best_proof(tree, node)
@@ -217,6 +236,7 @@ def prove(tree: Tree, depth: int, winner: int) -> None:
             break
         is_same_seat = int(tree.mover[node]) == int(tree.mover[tree.first[node]])
         tree.proof[node] = proof if is_same_seat else LOST + WON - proof
+        tree.guess[node] = HOPELESS
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -17,32 +17,34 @@ from tablier.games.nasca import notation
 from tablier.games.nasca.board import (
     ALL_CELLS,
     BOTTOM,
-    CELL_BITS,
     COLUMNS,
-    GUARD,
-    HEIGHTS,
     LEFT,
     LENGTHS,
     LINES,
-    LINKS,
+    LOW,
     NEUTRAL,
+    PARTS,
     PLACEMENTS,
     RIGHT,
+    ROW_PARTS,
     ROWS,
     TOP,
-    TOPS,
     WORDS,
     Cells,
+    all_along,
     all_but,
+    any_along,
     any_of,
     any_placement,
-    are_linked,
+    append,
     cells_under,
     common,
     count_cells,
     count_of,
     empty_cells,
-    has_empty_run,
+    free_places,
+    goes_on,
+    has_free_place,
     height_at,
     holds,
     lay,
@@ -52,10 +54,13 @@ from tablier.games.nasca.board import (
     not_showing,
     one_cell,
     plank_on,
+    reached_by_both,
     showing,
     spread,
     spread_by_corners,
     supply,
+    under,
+    under_all,
     untouched_edges,
 )
 
@@ -97,7 +102,7 @@ def seen_from_above(planks: Planks) -> dict[Cell, Shown]:
     seen: dict[Cell, Shown] = {}
     for number, (placement, owner) in enumerate(planks):
         cells = cells_under(placement)
-        level = seen[cells[0]].level + 1 if cells[0] in seen else 1
+        level = 1 + max(seen[cell].level if cell in seen else 0 for cell in cells)
         seen |= dict.fromkeys(cells, Shown(number, owner, level))
     return seen
 
@@ -146,25 +151,62 @@ def test_a_supply_counts_the_planks_of_each_length() -> None:
 # Words
 
 
-def marks(cells: list[Cell], marked: set[Cell]) -> int:
-    """The guard bits of the marked cells of a line."""
-    return sum(GUARD << CELL_BITS * place for place, cell in enumerate(cells) if cell in marked)
-
-
 @every_board
 def test_the_words_of_every_line_say_what_is_seen_from_above(board: np.ndarray, planks: Planks) -> None:
     seen = seen_from_above(planks)
+    for cell in BOARD:
+        assert height_at(board, *cell) == (seen[cell].level if cell in seen else 0)
     for line in range(LINES):
-        cells = line_cells(line)
-        levels = [seen[cell].level if cell in seen else 0 for cell in cells]
-        assert int(board[HEIGHTS + line]) == sum(level << CELL_BITS * place for place, level in enumerate(levels))
-        assert [height_at(board, *cell) for cell in cells] == levels
-        linked = {cell for cell, following in pairwise(cells) if cell in seen and seen[cell] == seen.get(following)}
-        assert int(board[LINKS + line]) == marks(cells, linked)
-        assert {cell for place, cell in enumerate(cells) if are_linked(board, line, place)} == linked
+        for cell, following in pairwise(line_cells(line)):
+            shown = cell in seen and planks[seen[cell].number][0]
+            assert goes_on(board, *cell, line) == (shown is not False and {cell, following} <= set(cells_under(shown)))
+
+
+@every_board
+def test_the_parts_of_every_set_hold_the_same_cells(board: np.ndarray, planks: Planks) -> None:
+    """By rows and by columns, which the places of planks along them tell."""
+    empty = BOARD - seen_from_above(planks).keys()
+    for length in LENGTHS:
+        free = np.empty(len(PLACEMENTS), np.int64)
+        count = 0
+        for part in range(PARTS):
+            count = append(free_places(board, part, length), part, length, free, count)
+        places = [number for number, place in enumerate(PLACEMENTS) if place[2] == length]
+        expected = [place for place in places if empty.issuperset(cells_under(place))]
+        assert list(free[:count]) == expected
+        assert has_free_place(board, length, PARTS) == (len(expected) > 0)
+        in_rows = [place for place in expected if PLACEMENTS[place][0] < ROWS]
+        assert has_free_place(board, length, ROW_PARTS) == (len(in_rows) > 0)
+
+
+@every_board
+def test_what_is_under_one_place_is_what_is_under_all(board: np.ndarray, planks: Planks) -> None:
+    seen = seen_from_above(planks)
+    highest = {
+        number: max(seen[cell].level if cell in seen else 0 for cell in cells_under(number))
+        for number in range(len(PLACEMENTS))
+    }
+    for length in LENGTHS:
         for seat in (0, 1):
-            shown = {cell for cell in seen if seen[cell].owner == seat}
-            assert int(board[TOPS + LINES * seat + line]) == marks(cells, shown)
+            for level in range(1, max(highest.values()) + 1):
+                found: list[set[int]] = [set(), set(), set(), set()]
+                for part in range(PARTS):
+                    for answers, answer in zip(found, under_all(board, part, length, level, seat), strict=True):
+                        listed = np.empty(len(PLACEMENTS), np.int64)
+                        answers.update(map(int, listed[: append(answer, part, length, listed, 0)]))
+                for placement, height in highest.items():
+                    if PLACEMENTS[placement][2] == length and height == level:
+                        met = under(board, placement, seat)
+                        assert [answer != 0 for answer in met] == [placement in answers for answers in found]
+
+
+def test_planks_may_lie_higher_than_most() -> None:
+    board = np.zeros(WORDS, np.int64)
+    for level in range(LOW + 3):
+        assert height_at(board, 0, 0) == level
+        assert under(board, 0, 0)[:2] == (0, 0)
+        lay(board, 0, level % 2)
+        assert [answer != 0 for answer in under(board, 0, 0)[2:]] == [level % 2 == 0, level % 2 == 1]
 
 
 @every_board
@@ -177,13 +219,13 @@ def test_the_sets_of_cells_say_what_is_seen_from_above(board: np.ndarray, planks
         assert set(members(not_showing(board, seat))) == BOARD - shown
 
 
-@every_board
-def test_a_run_of_empty_cells_is_found_where_there_is_one(board: np.ndarray, planks: Planks) -> None:
-    empty = BOARD - seen_from_above(planks).keys()
-    longest = max(
-        len(list(run)) for line in range(LINES) for is_in, run in groupby(line_cells(line), empty.__contains__) if is_in
-    )
-    assert [has_empty_run(board, length) for length in LENGTHS] == [length <= longest for length in LENGTHS]
+@pytest.mark.parametrize("length", LENGTHS)
+def test_any_and_all_along_look_at_every_cell_under_a_plank(length: int) -> None:
+    for cells in range(1 << 7):
+        under_it = [cells >> first & (1 << length) - 1 for first in range(8)]
+        full = (1 << length) - 1
+        assert [any_along(cells, length) >> first & 1 for first in range(8)] == [int(met != 0) for met in under_it]
+        assert [all_along(cells, length) >> first & 1 for first in range(8)] == [int(met == full) for met in under_it]
 
 
 # Sets of cells
@@ -217,6 +259,19 @@ def test_a_set_spreads_over_the_region_of_each_of_its_cells(seed: int) -> None:
         cell = (int(begin[1:]) - 1, notation.LETTERS.index(begin[0]))
         reached = members(spread(packed({cell}), packed(within)))
         assert {notation.cell_name(*cell) for cell in reached} == region
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_two_sets_reach_the_regions_that_have_cells_of_both(seed: int) -> None:
+    chance = random.Random(seed)
+    within, one, other = (random_set(chance) for _ in range(3))
+    cells, begins = packed(within), (packed(one & within), packed(other & within))
+    expected = common(spread(begins[0], cells), spread(begins[1], cells))
+    assert reached_by_both(*begins, cells) == expected
+    few = {chance.choice(sorted(within)) for _ in range(2)}
+    assert reached_by_both(packed(few), begins[1], cells) == common(
+        spread(packed(few), cells), spread(begins[1], cells)
+    )
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -11,8 +11,8 @@ import pytest
 import tablier
 from tablier.games.nasca import notation, rules
 from tablier.games.nasca.board import (
+    CELLS,
     CORNERS,
-    HALVES,
     NEUTRAL,
     WORDS,
     any_of,
@@ -412,7 +412,7 @@ def test_walls_never_cross_when_corners_are_open() -> None:  # NAS-10
         board = walls("".join(chance.choice("aaaabbbb.") for _ in range(110)), "open")
         both = common(rules.areas(board, 0), rules.areas(board, 1))
         for cell in cell_names(both):
-            one = (int(HALVES[placement(cell), 0]), int(HALVES[placement(cell), 1]))
+            one = (int(CELLS[placement(cell), 0]), int(CELLS[placement(cell), 1]))
             hulls = [rules.hull(rules.regions_of(board, one, not_showing(board, seat))) for seat in (0, 1)]
             assert any_of(minus(hulls[0], hulls[1])) != any_of(minus(hulls[1], hulls[0]))
             shared += 1

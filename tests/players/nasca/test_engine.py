@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 
+import numpy as np
 import pytest
 from tests.players.test_players import MODES, TRIES, assert_kept_and_used
 from tests.search.test_deciding import decided_by
@@ -178,6 +179,12 @@ def test_its_search_plays_any_game_to_the_end() -> None:
     driver.grow([tree], Limits(work=20_000))
     assert tree.is_proved
     assert driver.valued_moves([tree], 1, writer(state))[0].expected_score == value(state, seat)
+    moves = slice(1, tree.nodes)
+    amaf = arrays.amaf_worth[moves] / arrays.amaf[moves]
+    guesses = (arrays.worth[moves] + rave.TRUST * amaf) / (arrays.visits[moves] + rave.TRUST)
+    is_proved = arrays.proof[moves] != rave.UNPROVED
+    assert is_proved.any()
+    assert (arrays.guess[moves] == np.where(is_proved, rave.HOPELESS, guesses)).all()
 
 
 # Time

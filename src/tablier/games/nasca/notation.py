@@ -15,11 +15,12 @@ from tablier.games.nasca.board import (
     PLACEMENTS,
     ROWS,
     WORDS,
-    are_linked,
     cells_under,
     count_of,
+    goes_on,
     height_at,
     lay,
+    under,
 )
 from tablier.games.nasca.rules import NEUTRAL_PLANKS, State
 from tablier.refusal import BadSetup, IllegalMove
@@ -96,18 +97,21 @@ def explain(state: State, move: int) -> IllegalMove:
             Text(f"You have no plank of length {length} left.", f"Vous n’avez plus de pièce de longueur {length}."),
             "NAS-1",
         )
-    return _obstacle(state.board, move, rules.obstacles(state.board, move, seat))
+    return _obstacle(state.board, move, seat)
 
 
-def _obstacle(board: np.ndarray, placement: int, obstacles: int) -> IllegalMove:
-    """The first of the reasons why a plank may not lie there, in words."""
-    return EXPLANATIONS[obstacles & -obstacles](board, placement)
+def _obstacle(board: np.ndarray, move: int, seat: int) -> IllegalMove:
+    """The first of the reasons why a plank of the seat may not lie there, in words."""
+    uneven, linked, _, _ = under(board, move, seat)
+    return (_uneven if uneven else _same_plank if linked else _not_own)(board, move)
 
 
-def _ends_differ(board: np.ndarray, move: int) -> IllegalMove:
+def _uneven(board: np.ndarray, move: int) -> IllegalMove:
     cells = cells_of(move)
     ends = [cells[0], cells[-1]]
     first, last = (height(board, cell) for cell in ends)
+    if first == last > 0:
+        return _too_high(board, move)
     taken = [cell for cell in cells if height(board, cell)]
     if first == last == 0:
         return IllegalMove(
@@ -142,13 +146,12 @@ def _too_high(board: np.ndarray, move: int) -> IllegalMove:
 
 
 def _same_plank(board: np.ndarray, move: int) -> IllegalMove:
-    line, first, length = PLACEMENTS[move]
     cells = cells_of(move)
     level = height(board, cells[0])
     linked = [
-        place
-        for place in range(length - 1)
-        if are_linked(board, line, first + place) and height(board, cells[place]) == level
+        number
+        for number, place in enumerate(cells_under(move)[:-1])
+        if height_at(board, *place) == level and goes_on(board, *place, PLACEMENTS[move][0])
     ]
     shown = [cells[linked[0]], cells[linked[0] + 1]]
     return IllegalMove(
@@ -172,14 +175,6 @@ def _not_own(board: np.ndarray, move: int) -> IllegalMove:
         "NAS-5",
         resting,
     )
-
-
-EXPLANATIONS = {
-    rules.ENDS_DIFFER: _ends_differ,
-    rules.TOO_HIGH: _too_high,
-    rules.SAME_PLANK: _same_plank,
-    rules.NOT_OWN: _not_own,
-}
 
 
 def height(board: np.ndarray, cell: str) -> int:
@@ -207,8 +202,8 @@ def read_landscape(planks: Sequence[object]) -> list[int]:
     board = np.zeros(WORDS, np.int64)
     for placement in placements:
         # Where all is neutral, everybody's support is (NAS-5), so that any seat will do.
-        if obstacles := rules.obstacles(board, placement, 0):
-            raise _cannot_be_laid(placement, _obstacle(board, placement, obstacles))
+        if not rules.fits(board, placement, 0):
+            raise _cannot_be_laid(placement, _obstacle(board, placement, 0))
         lay(board, placement, NEUTRAL)
     return placements
 

@@ -19,27 +19,36 @@ from tablier.games.nasca.board import (
     LEFT,
     LENGTHS,
     NEUTRAL,
+    PARTS,
     RIGHT,
+    ROW_PARTS,
+    SHORTEST,
     TOP,
     Cells,
     all_but,
     any_of,
     any_placement,
+    append,
     common,
     count_cells,
     count_of,
     empty_cells,
-    has_empty_run,
+    free_places,
+    has_free_place,
+    is_as_high,
+    is_free,
     lay,
     lengths_of,
     minus,
     not_showing,
     one_cell,
     plank_on,
+    reached_by_both,
     spread,
     spread_by_corners,
     supply,
     under,
+    under_all,
     untouched_edges,
 )
 from tablier.games.nasca.board import WORDS as WORDS
@@ -81,42 +90,49 @@ def player(state: State) -> int:
     return state.mover
 
 
-ENDS_DIFFER, TOO_HIGH, SAME_PLANK, NOT_OWN = 1, 2, 4, 8  # why a plank may not lie somewhere
-
-
 @rule
-def obstacles(board: np.ndarray, placement: int, seat: int) -> int:
-    """All reasons why a plank of the seat may not lie there; 0 if it may, on empty cells (NAS-2) or as a bridge."""
-    # A spanned cell has the height of the span, so that nothing goes under it (NAS-6).
-    heights, first, last, higher, own, others, linked = under(board, placement, seat)
-    # Computed without branches, which no processor could predict.
-    found = ENDS_DIFFER * (int(first == 0) | int(first != last))  # NAS-3
-    found |= TOO_HIGH * int(higher != 0)  # NAS-3
-    # Two cells of one plank are neighbours here, as nothing between them may be higher.
-    found |= SAME_PLANK * int(linked != 0)  # NAS-4
-    found |= NOT_OWN * (int(own == 0) & int(others != 0))  # NAS-5
-    return found & -int(heights != 0)
+def against(uneven: int, linked: int, own: int, others: int) -> int:
+    """What forbids bridges, of all that is met under them; nothing where they may lie.
+
+    Ends that are not the highest (NAS-3), two supports that are one plank (NAS-4), and another's support without one
+    of one's own (NAS-5). A spanned cell has the height of the span, so that nothing goes under it (NAS-6).
+    """
+    return uneven | linked | others & ~own
 
 
 @rule
 def fits(board: np.ndarray, placement: int, seat: int) -> bool:
-    """Whether a plank of the seat may lie there."""
-    return obstacles(board, placement, seat) == 0
+    """Whether a plank of the seat may lie there: on empty cells (NAS-2), or as a bridge."""
+    if is_free(board, placement):
+        return True
+    uneven, linked, own, others = under(board, placement, seat)
+    return against(uneven, linked, own, others) == 0
 
 
-@rule
+@long_rule
+def bridges(board: np.ndarray, part: int, length: int, seat: int) -> int:
+    """The first cells of all places of this part and length where a plank of the seat may lie as a bridge."""
+    found = 0
+    level = 1
+    while is_as_high(board, part, level):
+        uneven, linked, own, others = under_all(board, part, length, level, seat)
+        found |= ~against(uneven, linked, own, others)
+        level += 1
+    return found
+
+
+@long_rule
 def legal_moves(state: State, moves: np.ndarray) -> int:
     """Fill in all places for the mover's planks (NAS-1); return how many: none exactly when the match is over."""
     if state.mover == NOBODY:
         return 0
-    left = state.left[state.mover]
+    board, left = state.board, state.left[state.mover]
     count = 0
     for length in LENGTHS:
         if count_of(left, length):
-            for placement in range(BEGIN[length], BEGIN[length + 1]):
-                if fits(state.board, placement, state.mover):
-                    moves[count] = placement
-                    count += 1
+            for part in range(PARTS):
+                places = free_places(board, part, length) | bridges(board, part, length, state.mover)
+                count = append(places, part, length, moves, count)
     return count
 
 
@@ -199,15 +215,16 @@ def can_play(board: np.ndarray, left: int, seat: int) -> bool:
     """Whether any of the planks left fits anywhere (NAS-7)."""
     if left == 0:
         return False
-    shortest = LENGTHS[0]
-    while count_of(left, shortest) == 0:
-        shortest += 1
-    if has_empty_run(board, shortest):  # there is one until late in a round, and it is soon found
+    longest = LENGTHS[-1]
+    if has_free_place(board, longest, ROW_PARTS):  # until late in a round, and found without asking what is left
         return True
-    for length in range(shortest, LENGTHS[-1] + 1):
+    shortest = int(SHORTEST[lengths_of(left)])
+    if has_free_place(board, shortest, PARTS):
+        return True
+    for length in range(shortest, longest + 1):
         if count_of(left, length):
-            for placement in range(BEGIN[length], BEGIN[length + 1]):
-                if fits(board, placement, seat):
+            for part in range(PARTS):
+                if bridges(board, part, length, seat):
                     return True
     return False
 
@@ -254,11 +271,13 @@ def regions_of(board: np.ndarray, some: Cells, cells: Cells) -> Cells:
 @rule
 def joining(board: np.ndarray, cells: Cells, edge: Cells, opposite: Cells) -> Cells:
     """The regions of these cells that touch both edges."""
-    reached = regions_of(board, common(cells, edge), cells)
-    return regions_of(board, common(reached, opposite), reached)
+    one, other = common(cells, edge), common(cells, opposite)
+    if int(board[CORNERS]):
+        return common(spread_by_corners(one, cells), spread_by_corners(other, cells))
+    return reached_by_both(one, other, cells)
 
 
-@rule
+@long_rule
 def areas(board: np.ndarray, seat: int) -> Cells:
     """All cells in areas of the seat: regions without its colour (NAS-8) that touch no two opposite edges (NAS-9)."""
     cells = not_showing(board, seat)
