@@ -18,11 +18,14 @@ from tablier.search.mcts import MOST_DEPTH
 from tablier.search.playout import playout
 
 EXPLORATION = 0.7
+MARKS = 60
 FREE = -1  # an unused slot
+NEIGHBOURHOOD = 1023  # slots among which those of a node's children begin, so that they are near each other in memory
+ROOTS = np.sqrt(np.log(np.maximum(1, np.arange(1 << 16))))  # √log n, which is computed where n is larger
 
 
 class Tree(NamedTuple):
-    """Arrays indexed by node, except the last five."""
+    """Arrays indexed by node, except the last seven."""
 
     move: np.ndarray  # that leads to the node
     parent: np.ndarray
@@ -30,7 +33,12 @@ class Tree(NamedTuple):
     visits: np.ndarray
     chances: np.ndarray  # how often the move was legal when its parent was visited
     wins: np.ndarray  # for the mover: 1 a win, 1/2 a draw
-    slots: np.ndarray  # hash table from parent and move to node; its length is a power of two
+    marks: np.ndarray  # a set with the marks of its children's moves: a Bloom filter, as most moves are no child's
+    mean: np.ndarray  # wins per visit
+    doubt: np.ndarray  # 1 / √visits
+    keys: np.ndarray  # hash table from parent and move, together, to node; its length is a power of two
+    slots: np.ndarray  # the nodes in it
+    roots: np.ndarray  # ROOTS
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing legal moves
     pool: np.ndarray  # for playouts
@@ -46,7 +54,12 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
         visits=np.zeros(nodes, np.int32),
         chances=np.zeros(nodes, np.int32),
         wins=np.zeros(nodes, np.float64),
-        slots=np.full(1 << (2 * nodes).bit_length(), FREE, np.int32),
+        marks=np.zeros(nodes, np.int64),
+        mean=np.zeros(nodes, np.float64),
+        doubt=np.zeros(nodes, np.float64),
+        keys=np.full(1 << (2 * nodes).bit_length(), FREE, np.int64),
+        slots=np.zeros(1 << (2 * nodes).bit_length(), np.int32),
+        roots=ROOTS,
         path=np.zeros(MOST_DEPTH, np.int64),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),
@@ -55,43 +68,65 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
 
 
 @rule
+def key_of(parent: int, move: int) -> int:
+    """Parent and move as one number."""
+    return parent << 31 | move
+
+
+@rule
+def mark_of(move: int) -> int:
+    """The number of a move's mark among MARKS, which few other moves have."""
+    return below(next_rng(move), MARKS)
+
+
+@rule
 def slot_of(tree: Tree, parent: int, move: int) -> int:
     """The slot of a parent's child by this move, or the free slot where it belongs (linear probing)."""
-    mask = len(tree.slots) - 1
-    slot = (next_rng(parent << 31 ^ move) >> 24) & mask
-    while True:
-        node = int(tree.slots[slot])
-        if node == FREE or (int(tree.parent[node]) == parent and int(tree.move[node]) == move):
-            return slot
-        slot = (slot + 1) & mask
+    mask = len(tree.keys) - 1
+    key = key_of(parent, move)
+    slot = (next_rng(parent) >> 24) + (next_rng(move) >> 30 & NEIGHBOURHOOD) & mask
+    while int(tree.keys[slot]) != FREE and int(tree.keys[slot]) != key:
+        slot = slot + 1 & mask
+    return slot
+
+
+@rule
+def root_of_log(tree: Tree, number: int) -> float:
+    """√log n."""
+    return float(tree.roots[number]) if number < len(tree.roots) else math.sqrt(math.log(float(number)))
 
 
 @long_rule
 def select(tree: Tree, node: int, count: int, rng: int) -> tuple[int, int, int]:
     """A move of those listed: a random untried one, else the one with the highest upper confidence bound.
 
-    Returns its slot, the move and the generator.
+    Returns its slot, the move and the generator. The list is overwritten.
     """
     untried = 0
     best_slot = best_move = 0
     best_bound = -1.0
+    marks = int(tree.marks[node])
     for number in range(count):
         move = int(tree.moves[number])
-        slot = slot_of(tree, node, move)
-        child = int(tree.slots[slot])
-        if child == FREE:
+        tree.moves[untried] = move
+        if marks >> mark_of(move) & 1 == 0:
             untried += 1
-            rng = next_rng(rng)
-            if below(rng, untried) == 0:
-                best_slot, best_move = slot, move
-        else:
-            tree.chances[child] += 1
-            if untried == 0:
-                visits = float(tree.visits[child])
-                bound = float(tree.wins[child]) / visits
-                bound += EXPLORATION * math.sqrt(math.log(float(tree.chances[child])) / visits)
-                if bound > best_bound:
-                    best_bound, best_slot, best_move = bound, slot, move
+            continue
+        slot = slot_of(tree, node, move)
+        if int(tree.keys[slot]) == FREE:
+            untried += 1
+            continue
+        child = int(tree.slots[slot])
+        chances = int(tree.chances[child]) + 1
+        tree.chances[child] = chances
+        if untried == 0:
+            bound = float(tree.mean[child]) + EXPLORATION * root_of_log(tree, chances) * float(tree.doubt[child])
+            if bound > best_bound:
+                best_bound, best_slot, best_move = bound, slot, move
+    if untried:
+        rng = next_rng(rng)
+        best_move = int(tree.moves[below(rng, untried)])
+        best_slot = slot_of(tree, node, best_move)
     return best_slot, best_move, rng
 
 
@@ -107,20 +142,21 @@ def simulate(tree: Tree, used: int, root: game.State, seat: int, rng: int) -> tu
             break
         mover = game.player(state)
         slot, move, rng = select(tree, node, count, rng)
-        child = int(tree.slots[slot])
-        is_new = child == FREE
+        is_new = int(tree.keys[slot]) == FREE
         if is_new:
             if used == len(tree.move):
                 break
             child = used
             used += 1
+            tree.keys[slot] = key_of(node, move)
             tree.slots[slot] = child
+            tree.marks[node] |= 1 << mark_of(move)
             tree.move[child] = move
             tree.parent[child] = node
             tree.mover[child] = mover
             tree.chances[child] = 1
         state = game.advance(state, move)
-        node = child
+        node = int(tree.slots[slot])
         depth += 1
         tree.path[depth] = node
         if is_new:
@@ -140,6 +176,9 @@ def remember(tree: Tree, depth: int, winner: int) -> None:
             tree.wins[node] += 0.5
         elif int(tree.mover[node]) == winner:
             tree.wins[node] += 1.0
+        visits = float(tree.visits[node])
+        tree.mean[node] = float(tree.wins[node]) / visits
+        tree.doubt[node] = 1.0 / math.sqrt(visits)
 
 
 @rule

@@ -12,66 +12,62 @@ from tests.games.schoko.comparison import farthest, place, some_deck
 from tests.games.schoko.tables import table, texts
 
 from tablier.games.schoko import board, notation, rules
-from tablier.games.schoko.cards import SQUARES
+from tablier.games.schoko.cards import read_pattern
+
+Cell = tuple[int, int]
 
 
-def cells(top: dict[tuple[int, int], definition.Laid], x: int, y: int) -> list[definition.Laid | None]:
-    return [top.get((x + dx, y + dy)) for dx, dy in SQUARES]
+def shown(state: rules.State, plane: int) -> set[Cell]:
+    """The cells of a plane; each word shows the same as its neighbours, where they overlap."""
+    words, columns = 1 << state.roll - board.WORD, 1 << board.WORD
+    found = set()
+    for y in range(state.top - 3, state.top - 3 + (1 << state.roll)):
+        for word in range(words):
+            bits = int(state.board[board.row_at(y, word, state.roll) + plane])
+            following = int(state.board[board.row_at(y, word + 1, state.roll) + plane])
+            assert bits >> columns == following & 7
+            assert bits >> columns + 3 == 0
+            found |= {(board.column_at(state, word, n - 1), y) for n in range(1, columns + 1) if bits >> n & 1}
+    return found
 
 
-def shared_sides(top: dict[tuple[int, int], definition.Laid], x: int, y: int) -> int:
-    """The sides (above, below, left, right) of a card at a place where both neighbours are squares of one card."""
-    sides = (
-        ((x, y - 1), (x + 1, y - 1)),
-        ((x, y + 2), (x + 1, y + 2)),
-        ((x - 1, y), (x - 1, y + 1)),
-        ((x + 2, y), (x + 2, y + 1)),
-    )
-    return sum(1 << n for n, (one, two) in enumerate(sides) if one in top and top[one] is top.get(two))
+def listed(state: rules.State, plane: int) -> set[Cell]:
+    """The places of a plane."""
+    return {
+        (board.column_at(state, word, column), y)
+        for y in range(state.top - 3, state.top - 3 + (1 << state.roll))
+        for word in range(1 << state.roll - board.WORD)
+        for column in range(1 << board.WORD)
+        if int(state.board[board.row_at(y, word, state.roll) + plane]) >> column & 1
+    }
 
 
-def check_words(state: rules.State, laid: Iterable[definition.Laid]) -> None:
-    """Every word of the table, and both lists of places, made anew from the cards that lie."""
+def check_planes(state: rules.State, laid: Iterable[definition.Laid]) -> None:
+    """Every plane of the table, made anew from the cards that lie."""
     laid = list(laid)
     top = definition.seen_from_above(laid)
-    shown = definition.visible(laid)
+    assert shown(state, board.OCCUPIED) == set(top)
+    assert shown(state, board.DARK) == {cell for cell, colour in definition.visible(laid).items() if colour == "D"}
+    assert shown(state, board.BARE) == {cell for cell, card in top.items() if card.level == 1 and not card.smartie}
+    assert shown(state, board.RIGHT) == {(x, y) for x, y in top if top[x, y] is top.get((x + 1, y))}
+    assert shown(state, board.BELOW) == {(x, y) for x, y in top if top[x, y] is top.get((x, y + 1))}
     near = {(x + dx, y + dy) for x, y in top for dx in (-2, -1, 0, 1) for dy in (-2, -1, 0, 1)}
-    touching, covering, used = set(), set(), set()
+    touching, covering = set(), set()
     for x, y in near:
-        spot = board.spot(x, y, state.roll)
-        word = int(state.board[spot])
-        under = cells(top, x, y)
-        used.add(spot)
-        assert (word & board.TAKEN) == sum(1 << 16 + number for number, card in enumerate(under) if card)
-        assert bool(word & board.CELL) == ((x, y) in top)
-        assert bool(word & board.DARK_CELL) == (shown.get((x, y)) == "D")
-        assert not word & board.MARK
+        cells = definition.cells_at(x, y)
+        under = [top.get(cell) for cell in cells]
         if not any(under):
-            contacts = [
-                (number, side, shown[beside])
-                for number, (dx, dy) in enumerate(SQUARES)
-                for side, beside in enumerate(((x + dx, y + 3 * dy - 1), (x + 3 * dx - 1, y + dy)))
-                if beside in shown
-            ]
-            expected = sum(1 << 2 * number + side + 8 * (colour == "W") for number, side, colour in contacts)
-            assert word & board.TOUCHED == expected
-            assert word >> board.SHARED & 15 == shared_sides(top, x, y)
-            if len({number for number, _, _ in contacts}) >= 2:
-                touching.add(spot - board.TABLE)
+            touched = [cell for cell in cells if any(beside in top for beside in definition.neighbours(cell))]
+            touching |= {(x, y)} if len(touched) >= 2 else set()
         elif all(card and not card.smartie and card.level == 1 for card in under) and len(set(under)) > 1:
-            covering.add(spot - board.TABLE)
-        assert board.may_cover(word) == (spot - board.TABLE in covering)
-    for count, first, expected_places in (
-        (board.TOUCHES, board.TOUCH, touching),
-        (board.COVERS, board.COVER, covering),
-    ):
-        listed = [int(spot) for spot in state.board[first : first + int(state.board[count])]]
-        assert len(listed) == len(set(listed))
-        assert set(listed) == expected_places
-        assert all(int(state.board[board.TABLE + spot]) >> board.ENTRY == entry for entry, spot in enumerate(listed))
-    everywhere = range(board.TABLE, board.TABLE + (1 << 2 * state.roll))
-    assert len(used) == len(near)  # nothing is rolled onto anything else
-    assert not any(int(state.board[spot]) for spot in everywhere if spot not in used)
+            covering.add((x, y))
+    assert listed(state, board.TOUCH) == touching
+    assert listed(state, board.COVER) == covering
+    assert (int(state.board[board.TOUCHES]), int(state.board[board.COVERS])) == (len(touching), len(covering))
+    for plane, places in ((board.TOUCH, touching), (board.COVER, covering)):
+        numbered = [board.place_at(state, plane, number) for number in range(len(places))]
+        assert sorted((board.column_at(state, word, column), y) for y, word, column in numbered) == sorted(places)
+    assert not shown(state, board.PENDING)
     assert state.laid == len(laid)
     xs, ys = [card.x for card in laid], [card.y for card in laid]
     assert (state.left, state.right, state.top, state.bottom) == (min(xs), max(xs), min(ys), max(ys))
@@ -81,7 +77,7 @@ def check_words(state: rules.State, laid: Iterable[definition.Laid]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_words_and_lists_are_kept_through_whole_games(seed: int) -> None:
+def test_planes_are_kept_through_whole_games(seed: int) -> None:
     chance = random.Random(seed)
     cards = definition.cards_of(definition.STANDARD_DECK if seed < 4 else some_deck(chance))
     chance.shuffle(cards)
@@ -94,12 +90,33 @@ def test_words_and_lists_are_kept_through_whole_games(seed: int) -> None:
         text = chance.choice(covering if covering and chance.random() < 0.6 else chosen)
         laid.append(definition.read_laid(laid, text))
         state = rules.play(state, notation.read_text(text))
-        check_words(state, laid)
+        check_planes(state, laid)
         before = state.board.copy()
         rules.winner(state)
         rules.score(state, 0)
-        check_words(state, laid)  # counting groups leaves no marks
-        assert (before[board.TABLE :] == state.board[board.TABLE :]).all()
+        assert (before == state.board).all()  # counting groups leaves no marks
+
+
+def test_what_is_seen_around_a_place() -> None:
+    state = table("DDDW@0,0 DWWD@2,0")
+    window = {(x, y): 1 << 4 * (y + 1) + x + 1 for y in range(-1, 3) for x in range(-1, 3)}
+    assert board.around(state.board, state.roll, board.OCCUPIED, 0, 0) == sum(
+        window[cell] for cell in ((0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1))
+    )
+    assert board.around(state.board, state.roll, board.DARK, 0, 0) == sum(
+        window[cell] for cell in ((0, 0), (1, 0), (0, 1), (2, 0))
+    )
+    assert board.pattern_at(state, 2, 0) == read_pattern("DWWD")
+    assert board.window_of(read_pattern("DWWD")) == window[0, 0] | window[1, 1]
+    assert int(board.BESIDE[read_pattern("DWWW")]) == window[0, -1] | window[-1, 0]
+    assert int(board.BESIDE[read_pattern("WWWD")]) == window[2, 1] | window[1, 2]
+    assert int(board.BESIDE[read_pattern("DDDD")]) == board.ALONG
+
+
+def test_the_first_of_some_columns() -> None:
+    chance = random.Random(5)
+    for column in range(1 << board.WORD):
+        assert board.first_of(1 << column | chance.getrandbits(32) << column & board.COLUMNS) == column
 
 
 def test_a_table_that_was_copied_is_whole() -> None:

@@ -5,7 +5,20 @@ from __future__ import annotations
 import random
 
 from tablier.games.schoko import notation
-from tablier.games.schoko.cards import HAND, KINDS, NO_HAND, held, with_card, without_card
+from tablier.games.schoko.cards import (
+    CARD_NUMBERS,
+    HAND,
+    KIND_TURNS,
+    KINDS,
+    NO_HAND,
+    different_cards,
+    held,
+    holds,
+    nth_card,
+    shown,
+    with_card,
+    without_card,
+)
 
 
 def test_a_hand_is_kept_in_order() -> None:
@@ -21,3 +34,18 @@ def test_a_hand_is_kept_in_order() -> None:
             gone = chance.choice(cards)
             cards.remove(gone)
             assert notation.hand_cards(without_card(hand, gone)) == sorted(cards)
+
+
+def test_the_different_cards_of_a_hand_and_what_they_can_show() -> None:
+    chance = random.Random(2)
+    for _ in range(200):
+        cards = [chance.randrange(CARD_NUMBERS) for _ in range(chance.randrange(HAND + 1))]
+        hand = NO_HAND
+        for card in cards:
+            hand = with_card(hand, card)
+        assert [card for card in range(CARD_NUMBERS) if holds(hand, card)] == sorted(set(cards))
+        different = different_cards(hand)
+        assert [nth_card(different, number) for number in range(len(set(cards)))] == sorted(set(cards))
+        for smartie in range(2):
+            patterns = {pattern for card in cards if card & 1 == smartie for pattern in KIND_TURNS[card >> 1]}
+            assert shown(hand, smartie) == sum(1 << pattern for pattern in patterns)

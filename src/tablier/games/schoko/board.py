@@ -1,9 +1,8 @@
-"""The table of Scho K.O. in one array: what lies where, where one more card may lie, and moves as numbers.
+"""The table of Scho K.O. as rows of bits: what is seen on it, where one more card may lie; and moves as numbers.
 
-Each cell has a word, which is also about the place of a card whose top left square would lie there. The plane is
-rolled up: its words are those of a square of 2**roll cells a side whose opposite edges meet (a torus). When the cards
-outgrow it, they are laid again on one twice as wide. Laying a card changes the words around it by tables, and two
-lists: of the places where a card may touch others, and of those that a Smartie card may cover.
+The plane is rolled up: the table is a square of 2**roll cells a side whose opposite edges meet (a torus). When the
+cards outgrow it, they are laid again on one twice as wide. A row is cut into words of 32 columns. Each has several
+planes, which also show the nearest columns of its neighbours, so that whatever touches a card is seen in one word.
 """
 
 from __future__ import annotations
@@ -12,39 +11,41 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tablier.bits import count_bits
 from tablier.games.schoko.cards import KIND_OF, MOST_CARDS, PATTERNS, SQUARES
 from tablier.jit import long_rule, rule
 
 if TYPE_CHECKING:
     from tablier.games.schoko.rules import State
 
-# The word of a place:
-#   bits 0–7, 8–15: where a card there would touch dark, where it would touch white: of each square first the
-#   neighbour above or below, then the one at the side
-TOUCHED = 0xFFFF
-WHITE_SIDES = 8  # how far to shift for white
-TAKEN = 15 << 16  # its squares where something lies
-SWEET = 15 << 20  # its squares where a Smartie card lies, which nothing covers
-HOME = 1 << 24  # a card of level 1 lies just there, so that one more would cover only that one
-CELL, DARK_CELL = 1 << 25, 1 << 26  # something lies on the top left cell; and shows dark
-MARK = 1 << 27  # for counting groups
-SHARED = 28  # and the three bits above: the sides (above, below, left, right) where both neighbours are of one card
-ENTRY = 32  # and up: where the place is in its list; means nothing while it is in none
-BELOW_ENTRY = (1 << ENTRY) - 1
-FIRST_ROLL, LAST_ROLL = 5, 8
-MARGIN = 5  # cells beside a card that its laying changes, on both sides together
+# The planes of a row. In the first five, bit n is the cell of column n - 1 of its word, up to three columns of the
+# next; in the others bit n is column n, and a place is where the top left square of one more card would lie.
+OCCUPIED = 0  # where something lies
+DARK = 1  # and shows dark from above
+BARE = 2  # and is of level 1, of a card without a Smartie
+RIGHT = 3  # and shows the same card as the cell to its right
+BELOW = 4  # or as the cell below it
+TOUCH = 5  # places on free cells, where a card would touch others with two of its squares (SCH-5)
+COVER = 6  # places on other cards, where a Smartie card may lie (SCH-6)
+LEFT, PENDING = 7, 8  # for counting groups
+PLANES = 9
+WORD = 5  # 2**5 columns in a word
+COLUMNS = (1 << (1 << WORD)) - 1
+SPAN = (1 << (1 << WORD) + 3) - 1
+CENTRE = 1 << WORD - 1  # the column, in its word, of the first card
 
-# The array: the lengths of the two lists, the deck, the cards on the table, the lists of places to touch and to
-# cover, a stack for counting groups, and the words of the table.
+FIRST_ROLL, LAST_ROLL = WORD, 8
+MARGIN = 6  # cells beside a card that matter for one more, on both sides together; and the card's own second cell
+
+# The array: how many places there are to touch and to cover, the deck, the cards on the table, the words of the table.
 TOUCHES, COVERS = 0, 1
 DECK = 2
 CARDS = DECK + MOST_CARDS
-TOUCH = CARDS + MOST_CARDS
-COVER = TOUCH + 12 * MOST_CARDS  # each card is touched from twelve places
-STACK = COVER + 9 * MOST_CARDS  # and overlapped from nine
-MOST_PLACES = STACK - TOUCH
-TABLE = STACK + 4 * MOST_CARDS
-MOST_WORDS = TABLE + (1 << 2 * LAST_ROLL)
+TABLE = CARDS + MOST_CARDS
+MOST_CELLS = 1 << 2 * LAST_ROLL
+MOST_ROWS = 1 << 2 * LAST_ROLL - WORD  # parts of rows, each of one word
+MOST_WORDS = TABLE + PLANES * MOST_ROWS
+MOST_PLACES = 15 * MOST_CARDS  # each card is touched from twelve places, and on each begin three that may cover it
 
 # A move: a colour; or row, column, pattern and Smartie. A card on the table is its move, with level and seat; and with
 # the set of cards that had no place then, if the other one was passed over after it.
@@ -59,63 +60,41 @@ BELOW_PASSED = (1 << PASSED) - 1
 CHOOSE_DARK = 1 << 25
 CHOOSE_WHITE = CHOOSE_DARK + 1
 
-
-# What a card changes around it: at the nine places that overlap it, at the twelve that would touch it.
-AROUND = [(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3)]
-OVERLAPPING = [place for place in AROUND if max(map(abs, place)) < 2]
-TOUCHING = [(dx, dy) for dx, dy in AROUND if max(abs(dx), abs(dy)) == 2 and abs(dx) != abs(dy)]
-
-
-def _taken(place: tuple[int, int], pattern: int, smartie: bool, level: int) -> int:
-    """The bits that a card sets in the word of a place that overlaps it."""
-    (dx, dy), word = place, 0
-    for square, (x, y) in enumerate(SQUARES):
-        if (dx + x, dy + y) in SQUARES:
-            word |= 1 << 16 + square
-            if smartie:
-                word |= 1 << 20 + square
-    if place in SQUARES:
-        word |= CELL
-        if pattern >> SQUARES.index(place) & 1:
-            word |= DARK_CELL
-    return word | (HOME if place == (0, 0) and level == 1 else 0)
+# What is seen around a place: four rows of four cells, beginning above and to the left of the card's first square.
+UPPER_LEFT = 1 << 5
+OWN = 0x0660  # the squares of a card there
+ABOVE, UNDER, BEFORE, AFTER = 0x0006, 0x6000, 0x0110, 0x0880  # what they touch along each side
+ALONG = ABOVE | UNDER | BEFORE | AFTER
 
 
-def _touched(place: tuple[int, int], pattern: int) -> int:
-    """The bits for where another card, at the place, would touch dark and white squares of this one; and SHARED."""
-    (dx, dy), word, sides = place, 0, []
-    for square, (x, y) in enumerate(SQUARES):
-        for side, (beside_x, beside_y) in enumerate(((x, 3 * y - 1), (3 * x - 1, y))):  # outside the card at the place
-            cell = (dx + beside_x, dy + beside_y)
-            if cell in SQUARES:
-                is_dark = pattern >> SQUARES.index(cell) & 1
-                word |= 1 << 2 * square + side + (0 if is_dark else WHITE_SIDES)
-                sides.append(2 + x if side else y)
-    return word | (1 << SHARED + sides[0] if len(sides) == 2 else 0)
+def _beside(pattern: int) -> int:
+    """The cells that a set of squares touches: of each square one above or below it, and one at its side."""
+    return sum((2 << x + 12 * y) | (16 << 3 * x + 4 * y) for n, (x, y) in enumerate(SQUARES) if pattern >> n & 1)
 
 
-def _side(place: tuple[int, int]) -> int:
-    """The bit of the side where a card at the place would touch this one."""
-    dx, dy = place
-    return 1 << SHARED + (dy < 0 if abs(dy) == 2 else 2 + (dx < 0))
-
-
-OVERLAP_X, OVERLAP_Y = (np.array(column, np.int16) for column in zip(*OVERLAPPING, strict=True))
-TOUCHING_X, TOUCHING_Y = (np.array(column, np.int16) for column in zip(*TOUCHING, strict=True))
-LAY = np.array([[_taken(p, n >> 1, n & 1 == 1, 1) for p in OVERLAPPING] for n in range(2 * PATTERNS)], np.uint32)
-OVER = np.array([[_taken(p, pattern, True, 2) for p in OVERLAPPING] for pattern in range(PATTERNS)], np.uint32)
-CONTACT = np.array([[_touched(p, pattern) for p in TOUCHING] for pattern in range(PATTERNS)], np.uint32)
-SIDE = np.array([_side(place) for place in TOUCHING], np.uint32)
-# Where equal colours would meet: beside dark squares dark neighbours, beside white squares white ones.
-EQUAL = np.array(
-    [sum(3 << 2 * square + (0 if p >> square & 1 else WHITE_SIDES) for square in range(4)) for p in range(PATTERNS)],
+ALL_PATTERNS = (1 << PATTERNS) - 1
+# The patterns that have a contact of equal colours, by the set of squares that touch dark and the set of those that
+# touch white.
+MATCHING = np.array(
+    [
+        [sum(1 << p for p in range(PATTERNS) if p & by_dark | ~p & by_white) for by_white in range(PATTERNS)]
+        for by_dark in range(PATTERNS)
+    ],
     np.uint16,
 )
-# The contacts along a set of sides: above, below, left, right.
-ALONG = np.array(
-    [sum(along for side, along in enumerate((0x05, 0x50, 0x22, 0x88)) if sides >> side & 1) for sides in range(16)],
-    np.uint16,
-)
+BESIDE = np.array([_beside(pattern) for pattern in range(PATTERNS)], np.uint16)
+
+# The number of the only bit of a word of 32, by a multiplication that brings other bits to its top each time.
+SPREAD = 0x077CB531  # a De Bruijn sequence
+BIT_NUMBER = np.zeros(1 << WORD, np.uint8)
+for _number in range(1 << WORD):
+    BIT_NUMBER[(SPREAD << _number & COLUMNS) >> (1 << WORD) - WORD] = _number
+
+
+@rule
+def first_of(members: int) -> int:
+    """The least member of a set of columns."""
+    return int(BIT_NUMBER[((members & -members) * SPREAD & COLUMNS) >> (1 << WORD) - WORD])
 
 
 # Moves as numbers
@@ -151,151 +130,232 @@ def card_of(move: int) -> int:
     return int(KIND_OF[pattern_of(move)]) << 1 | move & 1
 
 
-# Where words are
+# What is seen on the table
 
 
 @rule
-def spot(x: int, y: int, roll: int) -> int:
-    """The index of a cell's word in the array; less TABLE it is the number of the place."""
-    side = (1 << roll) - 1
-    return TABLE + ((y & side) << roll | x & side)
+def row_at(y: int, word: int, roll: int) -> int:
+    """Where the planes of a word of a row begin."""
+    number = (y & (1 << roll) - 1) << roll - WORD | word & (1 << roll - WORD) - 1
+    return TABLE + PLANES * (number & MOST_ROWS - 1)  # which says that it is not negative
 
 
 @rule
-def move_at(state: State, place: int, pattern: int, smartie: int) -> int:
-    """The move that lays such a card at a listed place."""
-    side = (1 << state.roll) - 1
-    left, top = state.left - 2, state.top - 2
-    x = left + ((place - left) & side)
-    y = top + ((place >> state.roll) - top & side)
-    return move_to(x, y, pattern, smartie)
+def around(board: np.ndarray, roll: int, plane: int, x: int, y: int) -> int:
+    """The cells of a plane that are seen around a place."""
+    word, column = x + CENTRE >> WORD, x + CENTRE & (1 << WORD) - 1
+    first = int(board[row_at(y - 1, word, roll) + plane]) >> column & 15
+    second = int(board[row_at(y, word, roll) + plane]) >> column & 15
+    third = int(board[row_at(y + 1, word, roll) + plane]) >> column & 15
+    fourth = int(board[row_at(y + 2, word, roll) + plane]) >> column & 15
+    return first | second << 4 | third << 8 | fourth << 12
 
 
 @rule
-def cell_of(card: int, square: int, roll: int) -> int:
-    """The index of the word of a card's square."""
-    return spot(column_of(card) + (square & 1), row_of(card) + (square >> 1), roll)
+def window_of(squares: int) -> int:
+    """Squares of a card among what is seen around its place."""
+    return (squares & 3) << 5 | (squares & 12) << 7
 
 
 @rule
-def laid_cell(state: State, number: int) -> int:
-    """The index of a square's word, when the squares of all cards laid are numbered in turn, four to a card."""
-    return cell_of(int(state.board[CARDS + (number >> 2)]), number & 3, state.roll)
-
-
-# Where one more card may lie
+def is_seen(state: State, plane: int, x: int, y: int) -> bool:
+    """Whether a plane has a cell."""
+    return around(state.board, state.roll, plane, x, y) & UPPER_LEFT != 0
 
 
 @rule
-def may_touch(word: int) -> bool:
-    """Whether a card may lie there beside others if its colours fit.
+def pattern_at(state: State, x: int, y: int) -> int:
+    """The dark squares that are seen at a place, as a pattern."""
+    dark = around(state.board, state.roll, DARK, x, y)
+    return dark >> 5 & 3 | dark >> 7 & 12
 
-    It lies on free cells, and two of its squares touch something (SCH-5).
+
+@rule
+def is_place(state: State, plane: int, x: int, y: int) -> bool:
+    """Whether a plane of places has a place."""
+    row = row_at(y, x + CENTRE >> WORD, state.roll)
+    return int(state.board[row + plane]) >> (x + CENTRE & (1 << WORD) - 1) & 1 != 0
+
+
+@rule
+def equal_contacts(occupied: int, dark: int, pattern: int) -> int:
+    """Of what is seen around a place, the cells that a card turned like that would touch with their own colour."""
+    return occupied & ALONG & ~(dark ^ int(BESIDE[pattern]))
+
+
+@rule
+def unmatched(board: np.ndarray, roll: int, x: int, y: int, pattern: int) -> int:
+    """The cells that it would touch there of cards that it touches at no square of their own colour (SCH-5).
+
+    A card is touched along one side only: elsewhere it would lie where the new one does.
     """
-    sides = (word | word >> WHITE_SIDES) & 255
-    squares = (sides | sides >> 1) & 0x55
-    return word & TAKEN == 0 and squares & (squares - 1) != 0
+    occupied = around(board, roll, OCCUPIED, x, y)
+    matched = equal_contacts(occupied, around(board, roll, DARK, x, y), pattern)
+    right = around(board, roll, RIGHT, x, y) & (ABOVE | UNDER)
+    below = around(board, roll, BELOW, x, y) & (BEFORE | AFTER)
+    matched |= (matched & right) << 1 | matched >> 1 & right | (matched & below) << 4 | matched >> 4 & below
+    return occupied & ALONG & ~matched
 
 
 @rule
-def unmatched(word: int, pattern: int) -> int:
-    """Where a card turned like that would touch a card at no square of its own colour, each card by itself (SCH-5).
+def all_matched(board: np.ndarray, roll: int, x: int, y: int) -> int:
+    """The set of patterns with which a card would match each card that it touches there (SCH-5)."""
+    patterns = 0
+    for pattern in range(PATTERNS):
+        if unmatched(board, roll, x, y, pattern) == 0:
+            patterns |= 1 << pattern
+    return patterns
 
-    A card touches along one side only: elsewhere it would lie where the new one does.
+
+# Where one more card may lie: a row of places from the rows of cells around it
+
+
+@rule
+def touching(above: int, upper: int, lower: int, below: int) -> tuple[int, int, int, int]:
+    """For each square of a card: the places where it touches some of these cells."""
+    return above >> 1 | upper, above >> 2 | upper >> 3, below >> 1 | lower, below >> 2 | lower >> 3
+
+
+@rule
+def may_touch(above: int, upper: int, lower: int, below: int) -> int:
+    """The places where a card lies on free cells, and two of its squares touch something (SCH-5)."""
+    taken = upper >> 1 | upper >> 2 | lower >> 1 | lower >> 2
+    one, two, three, four = touching(above, upper, lower, below)
+    return (one & two | three & four | (one | two) & (three | four)) & ~taken & COLUMNS
+
+
+@rule
+def colours_along(board: np.ndarray, roll: int, y: int, word: int) -> tuple[tuple[int, int, int, int], ...]:
+    """For each square of a card: the places where it touches dark, and where it touches white."""
+    above, upper = row_at(y - 1, word, roll), row_at(y, word, roll)
+    lower, below = row_at(y + 1, word, roll), row_at(y + 2, word, roll)
+    first, second = int(board[above + DARK]), int(board[upper + DARK])
+    third, fourth = int(board[lower + DARK]), int(board[below + DARK])
+    return touching(first, second, third, fourth), touching(
+        int(board[above + OCCUPIED]) & ~first,
+        int(board[upper + OCCUPIED]) & ~second,
+        int(board[lower + OCCUPIED]) & ~third,
+        int(board[below + OCCUPIED]) & ~fourth,
+    )
+
+
+@rule
+def squares_at(touching: tuple[int, int, int, int], column: int) -> int:
+    """The squares of a card that touch such cells at a place."""
+    one, two, three, four = touching
+    return one >> column & 1 | (two >> column & 1) << 1 | (three >> column & 1) << 2 | (four >> column & 1) << 3
+
+
+@rule
+def may_cover(upper: int, lower: int, right: int, below: int) -> int:
+    """The places where a Smartie card lies wholly on others, of two or more, none with a Smartie (SCH-6).
+
+    They are bare, and not of one card: to that the first would belong with its neighbours to the right and below.
     """
-    equal = word & int(EQUAL[pattern])
-    equal = (equal | equal >> WHITE_SIDES) & 255
-    touched = (word | word >> WHITE_SIDES) & 255
-    beside = (equal & 0x11) << 2 | equal >> 2 & 0x11 | (equal & 0x0A) << 4 | equal >> 4 & 0x0A  # on the same side
-    return touched & ~(equal | beside & int(ALONG[word >> SHARED & 15]))
+    bare = upper & lower
+    return (bare & bare >> 1 & ~(right & below)) >> 1 & COLUMNS
 
 
 @rule
-def may_cover(word: int) -> bool:
-    """Whether a Smartie card may lie there: wholly on others, of two or more, none with a Smartie (SCH-6)."""
-    return word & (TAKEN | SWEET | HOME) == TAKEN
+def column_at(state: State, word: int, column: int) -> int:
+    """The column of a place, from the first card to the right, given its word and its column in there."""
+    left = state.left - 2
+    return left + ((word << WORD | column) - CENTRE - left & (1 << state.roll) - 1)
 
 
 @rule
-def enter(board: np.ndarray, count: int, places: int, place: int) -> int:
-    """Add a place to the end of a list; returns the bits for its word that say where it is."""
-    last = int(board[count])
-    board[places + last] = place
-    board[count] = last + 1
-    return last << ENTRY
-
-
-@rule
-def strike(board: np.ndarray, count: int, places: int, word: int) -> None:
-    """Take a place off its list, given its word; the last of the list takes its entry."""
-    entry = word >> ENTRY
-    last = int(board[count]) - 1
-    moved = int(board[places + last])
-    board[places + entry] = moved
-    board[TABLE + moved] = int(board[TABLE + moved]) & BELOW_ENTRY | entry << ENTRY
-    board[count] = last
+def place_at(state: State, plane: int, number: int) -> tuple[int, int, int]:
+    """Row, word and column of a place by its number among all of a plane."""
+    board, roll = state.board, state.roll
+    last = (1 << 2 * roll - WORD) - 1 & MOST_ROWS - 1
+    index = state.top - 2 << roll - WORD
+    places = int(board[TABLE + PLANES * (index & last) + plane])
+    count = count_bits(places)
+    while number >= count:
+        number -= count
+        index += 1
+        places = int(board[TABLE + PLANES * (index & last) + plane])
+        count = count_bits(places)
+    for _ in range(number):
+        places &= places - 1
+    return index >> roll - WORD, index & (1 << roll - WORD) - 1, first_of(places)
 
 
 # Laying a card
 
 
 @rule
-def lay_beside(board: np.ndarray, roll: int, move: int) -> None:
-    """Put a card on free cells, at level 1."""
-    x, y, look = column_of(move), row_of(move), move & (1 << CARD_LOOK) - 1
-    for number in range(len(OVERLAP_X)):
-        place = spot(x + int(OVERLAP_X[number]), y + int(OVERLAP_Y[number]), roll) - TABLE
-        word = int(board[TABLE + place])
-        if may_touch(word):
-            strike(board, TOUCHES, TOUCH, word)
-        after = word & BELOW_ENTRY | int(LAY[look, number])
-        if may_cover(after) and word & TAKEN != TAKEN:
-            after |= enter(board, COVERS, COVER, place)
-        board[TABLE + place] = after
-    for number in range(len(TOUCHING_X)):
-        place = spot(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll) - TABLE
-        word = int(board[TABLE + place])
-        after = word | int(CONTACT[look >> 1, number])
-        if may_touch(after) and not may_touch(word):
-            after |= enter(board, TOUCHES, TOUCH, place)
-        board[TABLE + place] = after
+def lay(board: np.ndarray, roll: int, move: int) -> None:
+    """Put a card on free cells or else on others; from now on it is seen there."""
+    column = column_of(move) + CENTRE
+    for word in range(column - 3 >> WORD, (column + 3 >> WORD) + 1):  # those that show some of it
+        show(board, roll, word, column - (word << WORD), row_of(move), move)
+        see_places(board, roll, word, row_of(move))
 
 
 @rule
-def lay_above(board: np.ndarray, roll: int, move: int) -> None:
-    """Put a Smartie card on others, at level 2: from now on they show its colours, and nothing covers them."""
-    x, y, pattern = column_of(move), row_of(move), pattern_of(move)
-    for number in range(len(OVERLAP_X)):
-        cell = spot(x + int(OVERLAP_X[number]), y + int(OVERLAP_Y[number]), roll)
-        word = int(board[cell])
-        if may_cover(word):
-            strike(board, COVERS, COVER, word)
-        over = int(OVER[pattern, number])
-        if over & CELL:
-            word &= ~DARK_CELL
-        board[cell] = word | over
-    for number in range(len(TOUCHING_X)):
-        cell = spot(x + int(TOUCHING_X[number]), y + int(TOUCHING_Y[number]), roll)
-        contact = int(CONTACT[pattern, number])
-        other_colour = (contact << WHITE_SIDES | contact >> WHITE_SIDES) & TOUCHED
-        board[cell] = int(board[cell]) & ~(other_colour | int(SIDE[number])) | contact
+def paint(board: np.ndarray, roll: int, x: int, y: int, pattern: int) -> None:
+    """Change the colours that are seen at a place, and nothing else."""
+    column = x + CENTRE
+    for word in range(column - 3 >> WORD, (column + 3 >> WORD) + 1):
+        shift = column - (word << WORD) + 3
+        for down in range(2):
+            row = row_at(y + down, word, roll) + DARK
+            dark = (pattern >> 2 * down & 3) << shift >> 2 & SPAN
+            board[row] = int(board[row]) & ~(3 << shift >> 2) | dark
 
 
-@long_rule
-def lay(board: np.ndarray, roll: int, move: int) -> int:
-    """Put a card on free cells or else on others, and keep both lists; returns its level."""
-    if int(board[cell_of(move, 0, roll)]) & TAKEN:
-        lay_above(board, roll, move)
-        return 2
-    lay_beside(board, roll, move)
-    return 1
+@rule
+def show(board: np.ndarray, roll: int, word: int, column: int, y: int, move: int) -> None:
+    """Put a card into a word of its rows; its column in there may lie outside."""
+    pattern, smartie = pattern_of(move), move & 1
+    shift = column + 3
+    squares = 3 << shift >> 2 & SPAN
+    first = 1 << shift >> 2 & SPAN
+    before = 1 << shift >> 3 & SPAN
+    for down in range(2):
+        row = row_at(y + down, word, roll)
+        dark = (pattern >> 2 * down & 3) << shift >> 2 & SPAN
+        board[row + OCCUPIED] |= squares
+        board[row + DARK] = int(board[row + DARK]) & ~squares | dark
+        board[row + BARE] = int(board[row + BARE]) & ~squares | squares * (1 - smartie)
+        board[row + RIGHT] = int(board[row + RIGHT]) & ~(before | squares) | first
+    board[row_at(y - 1, word, roll) + BELOW] &= ~squares
+    board[row_at(y, word, roll) + BELOW] |= squares
+    board[row_at(y + 1, word, roll) + BELOW] &= ~squares
+
+
+@rule
+def see_places(board: np.ndarray, roll: int, word: int, y: int) -> None:
+    """Find the places of a word anew, around a card that was laid in a row."""
+    touches, covers = int(board[TOUCHES]), int(board[COVERS])
+    above, upper, lower = (
+        int(board[row_at(y - 3, word, roll) + OCCUPIED]),
+        int(board[row_at(y - 2, word, roll) + OCCUPIED]),
+        int(board[row_at(y - 1, word, roll) + OCCUPIED]),
+    )
+    for down in range(-2, 3):
+        row = row_at(y + down, word, roll)
+        below = int(board[row_at(y + down + 2, word, roll) + OCCUPIED])
+        places = may_touch(above, upper, lower, below)
+        touches += count_bits(places) - count_bits(int(board[row + TOUCH]))
+        board[row + TOUCH] = places
+        above, upper, lower = upper, lower, below
+    for down in range(-1, 2):
+        row = row_at(y + down, word, roll)
+        under = int(board[row_at(y + down + 1, word, roll) + BARE])
+        places = may_cover(int(board[row + BARE]), under, int(board[row + RIGHT]), int(board[row + BELOW]))
+        covers += count_bits(places) - count_bits(int(board[row + COVER]))
+        board[row + COVER] = places
+    board[TOUCHES] = touches
+    board[COVERS] = covers
 
 
 @long_rule
 def unroll(board: np.ndarray, laid: int, roll: int) -> None:
     """Lay all cards again on a table of another size."""
-    for place in range(1 << 2 * roll):
-        board[TABLE + place] = 0
+    for number in range(TABLE, TABLE + words_of(roll)):
+        board[number] = 0
     board[TOUCHES] = 0
     board[COVERS] = 0
     for number in range(laid):
@@ -308,10 +368,11 @@ def lay_card(state: State, move: int) -> tuple[int, int, int, int, int]:
     board, roll = state.board, state.roll
     left, right = min(state.left, column_of(move)), max(state.right, column_of(move))
     top, bottom = min(state.top, row_of(move)), max(state.bottom, row_of(move))
+    level = 1 + int(is_seen(state, OCCUPIED, column_of(move), row_of(move)))
     if max(right - left, bottom - top) + MARGIN > 1 << roll:
         roll += 1
         unroll(board, state.laid, roll)
-    level = lay(board, roll, move)
+    lay(board, roll, move)
     board[CARDS + state.laid] = move | LEVEL_2 * (level - 1) | SEAT_1 * state.mover
     return roll, left, right, top, bottom
 
@@ -319,12 +380,18 @@ def lay_card(state: State, move: int) -> tuple[int, int, int, int, int]:
 # The array as a whole
 
 
+@rule
+def words_of(roll: int) -> int:
+    """How many words a table has."""
+    return PLANES << 2 * roll - WORD
+
+
 def new_board(deck: list[int]) -> np.ndarray:
-    """A table without cards: the first one has one place, and its colours do not matter (SCH-4)."""
-    board = np.zeros(TABLE + (1 << 2 * FIRST_ROLL), np.int64)
+    """A table without cards: the first one has one place (SCH-4)."""
+    board = np.zeros(TABLE + words_of(FIRST_ROLL), np.int64)
     board[DECK : DECK + len(deck)] = deck
     board[TOUCHES] = 1
-    board[TABLE] = TOUCHED
+    board[row_at(0, 0, FIRST_ROLL) + TOUCH] = 1 << CENTRE
     return board
 
 
@@ -334,11 +401,7 @@ def copy_board(state: State, buffer: np.ndarray) -> None:
     board = state.board
     for number in range(DECK + state.cards):
         buffer[number] = board[number]
-    for number in range(CARDS, CARDS + state.laid):
-        buffer[number] = board[number]
-    for number in range(TOUCH, TOUCH + int(board[TOUCHES])):
-        buffer[number] = board[number]
-    for number in range(COVER, COVER + int(board[COVERS])):
-        buffer[number] = board[number]
-    for number in range(TABLE, TABLE + (1 << 2 * state.roll)):
-        buffer[number] = board[number]
+    for number in range(state.laid):
+        buffer[CARDS + number] = board[CARDS + number]
+    for number in range(words_of(state.roll)):
+        buffer[TABLE + number] = board[TABLE + number]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablier.bits import count_bits
 from tablier.chance import below, next_rng
 from tablier.jit import rule
 
@@ -35,73 +36,97 @@ def _turns(kind: str) -> list[int]:
     return patterns
 
 
-# A card is twice its kind, and one more with a Smartie. A hand is four digits of four bits, the least card in the
-# lowest bits; EMPTY, greater than any card, fills it up once the stock is used up.
-CARD_BITS = 4
+# A card is twice its kind, and one more with a Smartie. A hand is a number of twelve digits of four bits, how many it
+# has of each card, and above them how many it has of all.
 CARD_NUMBERS = 2 * len(KINDS)
-EMPTY = 15
-DIGIT = 15  # mask of a digit
-NO_HAND = 0xFFFF
+DIGIT = 4
+ALL = DIGIT * CARD_NUMBERS
+NO_HAND = 0
 
 KIND_TURNS = [_turns(kind) for kind in KINDS]
 TURNED = np.array([turns + [0] * (TURNS - len(turns)) for turns in KIND_TURNS], np.uint16)
-TURNS_OF = np.array([len(turns) for turns in KIND_TURNS] + [0] * (8 - len(KINDS)), np.uint16)  # none for EMPTY
+TURNS_OF = np.array([len(turns) for turns in KIND_TURNS], np.uint16)
+SHOWN = np.array([sum(1 << pattern for pattern in turns) for turns in KIND_TURNS], np.uint16)
 KIND_OF = np.array([[p in turns for turns in KIND_TURNS].index(True) for p in range(PATTERNS)], np.uint16)
-TWO_COLOURED = sum(3 << 2 * kind for kind, text in enumerate(KINDS) if len(set(text)) == 2)  # a set of cards
+
+# Kinds of cards in a hand: the lowest bit of each digit.
+EACH_CARD = sum(1 << DIGIT * card for card in range(CARD_NUMBERS))
+SMARTIE_CARDS = sum(1 << DIGIT * card for card in range(1, CARD_NUMBERS, 2))
+TWO_COLOURED = sum(0x11 << 2 * DIGIT * kind for kind, text in enumerate(KINDS) if len(set(text)) == 2)
 
 
 # A hand
 
 
 @rule
-def card_at(hand: int, slot: int) -> int:
-    """The card at a place of the hand, 0 to 3, or EMPTY."""
-    return hand >> CARD_BITS * slot & DIGIT
-
-
-@rule
-def turns_at(hand: int, slot: int) -> int:
-    """How many patterns the card there can show; 0 for EMPTY, and for a card that the hand has just before as well."""
-    if slot > 0 and card_at(hand, slot - 1) == card_at(hand, slot):
-        return 0
-    return int(TURNS_OF[card_at(hand, slot) >> 1])
-
-
-@rule
-def held(hand: int) -> int:
-    """How many cards a hand has."""
-    count = 0
-    while count < HAND and card_at(hand, count) != EMPTY:
-        count += 1
-    return count
-
-
-@rule
 def with_card(hand: int, card: int) -> int:
-    """The hand with one card more, in its order."""
-    shift = 0
-    while hand >> shift & DIGIT < card:
-        shift += CARD_BITS
-    lower = (1 << shift) - 1
-    return (hand & lower | card << shift | (hand & ~lower) << CARD_BITS) & NO_HAND
+    """The hand with one card more."""
+    return hand + (1 << DIGIT * card) + (1 << ALL)
 
 
 @rule
 def without_card(hand: int, card: int) -> int:
     """The hand with one such card less."""
-    shift = 0
-    while hand >> shift & DIGIT != card:
-        shift += CARD_BITS
-    lower = (1 << shift) - 1
-    return hand & lower | hand >> CARD_BITS & ~lower | EMPTY << CARD_BITS * (HAND - 1)
+    return hand - (1 << DIGIT * card) - (1 << ALL)
+
+
+@rule
+def held(hand: int) -> int:
+    """How many cards a hand has."""
+    return hand >> ALL
+
+
+@rule
+def holds(hand: int, card: int) -> bool:
+    """Whether a hand has such a card."""
+    return hand >> DIGIT * card & (1 << DIGIT) - 1 != 0
+
+
+@rule
+def different_cards(hand: int) -> int:
+    """Which cards a hand has, each once: the set of the lowest bits of their digits."""
+    return (hand | hand >> 1 | hand >> 2) & EACH_CARD
+
+
+@rule
+def least_card(cards: int) -> int:
+    """The first card of a hand, or of the different cards of one."""
+    return (count_bits((cards & -cards) - 1)) // DIGIT
+
+
+@rule
+def nth_card(cards: int, number: int) -> int:
+    """One of up to four different cards, by its number from 0 on; without a branch that nobody can foresee."""
+    cards &= cards - int(number > 0)
+    cards &= cards - int(number > 1)
+    cards &= cards - int(number > 2)
+    return least_card(cards)
+
+
+@rule
+def card_at(hand: int, slot: int) -> int:
+    """The card at a place of the hand, from 0 on, when equal ones lie side by side."""
+    for _ in range(slot):
+        hand = without_card(hand, least_card(hand))
+    return least_card(hand)
+
+
+@rule
+def shown(hand: int, smartie: int) -> int:
+    """The patterns that the cards of a hand with a Smartie, or those without, can show: a set of patterns."""
+    patterns = 0
+    for kind in range(len(KINDS)):
+        if holds(hand, 2 * kind + smartie):
+            patterns |= int(SHOWN[kind])
+    return patterns
 
 
 @rule
 def is_within(hand: int, cards: int) -> bool:
-    """Whether all cards of a hand are in a set of cards."""
+    """Whether all cards of a hand are in a set of cards, one bit for each."""
     outside = 0
-    for slot in range(held(hand)):
-        outside |= ~cards >> card_at(hand, slot) & 1
+    for card in range(CARD_NUMBERS):
+        outside |= ~cards >> card & int(holds(hand, card))
     return outside == 0
 
 
@@ -111,10 +136,12 @@ def is_within(hand: int, cards: int) -> bool:
 @rule
 def put_back(deck: np.ndarray, first: int, hand: int) -> int:
     """Put the cards of a hand before the first of the deck; returns which is the first then."""
-    count = held(hand)
-    for slot in range(count):
-        deck[first - 1 - slot] = card_at(hand, slot)
-    return first - count
+    while held(hand):
+        card = least_card(hand)
+        hand = without_card(hand, card)
+        first -= 1
+        deck[first] = card
+    return first
 
 
 @rule

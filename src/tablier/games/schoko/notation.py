@@ -9,19 +9,21 @@ import re
 
 from tablier.games.schoko import rules
 from tablier.games.schoko.board import (
+    BARE,
     CARDS,
     CHOOSE_DARK,
     CHOOSE_WHITE,
     MIDDLE,
-    SWEET,
-    TAKEN,
+    OCCUPIED,
+    OWN,
+    TOUCH,
+    around,
     card_of,
     column_of,
-    may_touch,
+    is_place,
     move_to,
     pattern_of,
     row_of,
-    spot,
     unmatched,
 )
 from tablier.games.schoko.cards import KINDS, SQUARES, card_at, held, read_pattern
@@ -120,12 +122,12 @@ def explain(state: State, move: int) -> IllegalMove:
         return IllegalMove(Text(f"You hold no card {card.en}.", f"Vous n’avez pas de carte {card.fr}."), "SCH-4")
     if not state.laid:
         return IllegalMove(Text("The first card lies at 0,0.", "La première carte se pose en 0,0."), "SCH-4", [place])
-    word = _word(state, move)
-    if word & TAKEN:
-        return IllegalMove(_obstacle_above(word, move & 1), "SCH-6", [place])
-    if state.each and may_touch(word):
-        return _unmatched(state, move, word)
-    return IllegalMove(_obstacle_beside(word), "SCH-5", [place])
+    under = _own(state, move, OCCUPIED)
+    if under:
+        return IllegalMove(_obstacle_above(under, _own(state, move, BARE), move & 1), "SCH-6", [place])
+    if state.each and _may_touch(state, move):
+        return _unmatched(state, move)
+    return IllegalMove(_obstacle_beside(state, move), "SCH-5", [place])
 
 
 def _place(card: int) -> str:
@@ -133,33 +135,44 @@ def _place(card: int) -> str:
     return f"{column_of(card)},{row_of(card)}"
 
 
-def _word(state: State, move: int) -> int:
-    """The table's word for the place of a move; 0 where no card is near."""
+def _is_near(state: State, move: int) -> bool:
+    """Whether any card is near: elsewhere the table, which is rolled up, may show what lies far away."""
     x, y = column_of(move), row_of(move)
-    is_near = state.left - 2 <= x <= state.right + 2 and state.top - 2 <= y <= state.bottom + 2
-    return int(state.board[spot(x, y, state.roll)]) if is_near else 0
+    return state.left - 2 <= x <= state.right + 2 and state.top - 2 <= y <= state.bottom + 2
 
 
-def _obstacle_above(word: int, smartie: int) -> Text:
+def _own(state: State, move: int, plane: int) -> int:
+    """The squares of a card which would lie on cells of a plane."""
+    if not _is_near(state, move):
+        return 0
+    return int(around(state.board, state.roll, plane, column_of(move), row_of(move)) & OWN)
+
+
+def _may_touch(state: State, move: int) -> bool:
+    """Whether a card may lie there on free cells if its colours fit (SCH-5)."""
+    return _is_near(state, move) and is_place(state, TOUCH, column_of(move), row_of(move))
+
+
+def _obstacle_above(under: int, bare: int, smartie: int) -> Text:
     """Why a card cannot cover others (SCH-6)."""
     if not smartie:
         return Text(
             "Something lies there, and only a card with a Smartie may cover.",
             "Il y a déjà quelque chose, et seule une carte à Smartie peut recouvrir.",
         )
-    if word & TAKEN != TAKEN:
+    if under != OWN:
         return Text(
             "A card lies wholly on free cells or wholly on other cards.",
             "Une carte se pose entièrement sur des cases libres ou entièrement sur d’autres cartes.",
         )
-    if word & SWEET:
+    if bare != OWN:
         return Text("A card with a Smartie is never covered.", "Une carte à Smartie n’est jamais recouverte.")
     return Text("It would cover one card only, not two.", "Elle ne recouvrirait qu’une carte, pas deux.")
 
 
-def _obstacle_beside(word: int) -> Text:
+def _obstacle_beside(state: State, move: int) -> Text:
     """Why a card cannot lie on free cells (SCH-5)."""
-    if not may_touch(word):
+    if not _may_touch(state, move):
         return Text(
             "At least two of its squares must share a side with squares that lie there.",
             "Au moins deux de ses carrés doivent toucher par un côté des carrés déjà posés.",
@@ -167,15 +180,15 @@ def _obstacle_beside(word: int) -> Text:
     return Text("No two squares of the same colour touch.", "Aucun contact entre carrés de même couleur.")
 
 
-def _unmatched(state: State, move: int, word: int) -> IllegalMove:
+def _unmatched(state: State, move: int) -> IllegalMove:
     """Which of the cards that it touches have no contact of equal colours with a card (SCH-5, match=each)."""
     x, y = column_of(move), row_of(move)
-    contacts = unmatched(word, pattern_of(move))
+    contacts = unmatched(state.board, state.roll, x, y, pattern_of(move))
     cells = [
         cell
-        for square, (right, down) in enumerate(SQUARES)
-        for side, cell in enumerate(((x + right, y + 3 * down - 1), (x + 3 * right - 1, y + down)))
-        if contacts >> 2 * square + side & 1
+        for right, down in SQUARES
+        for cell in ((x + right, y + 3 * down - 1), (x + 3 * right - 1, y + down))
+        if contacts >> 4 * (cell[1] - y + 1) + cell[0] - x + 1 & 1
     ]
     cards = list(dict.fromkeys(_place(_card_on_top(state, *cell)) for cell in cells))
     names, more = listed(cards), len(cards) > 1

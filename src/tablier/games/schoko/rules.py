@@ -12,42 +12,56 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tablier.bits import count_bits
 from tablier.chance import below, next_rng
 from tablier.games.schoko.board import (
+    ALL_PATTERNS,
     CARDS,
     CHOOSE_DARK,
     CHOOSE_WHITE,
     COVER,
     COVERS,
     DECK,
-    EQUAL,
     FIRST_ROLL,
+    MATCHING,
+    MOST_CELLS,
     MOST_PLACES,
     MOST_WORDS,
     PASSED,
     TABLE,
     TOUCH,
     TOUCHES,
+    WORD,
+    all_matched,
     card_of,
+    colours_along,
+    column_at,
     copy_board,
+    first_of,
     lay_card,
-    move_at,
+    move_to,
     new_board,
-    unmatched,
+    place_at,
+    row_at,
+    squares_at,
+    words_of,
 )
 from tablier.games.schoko.cards import (
     CARD_NUMBERS,
-    EMPTY,
     HAND,
     NO_HAND,
+    PATTERNS,
+    SMARTIE_CARDS,
     TURNED,
     TURNS,
+    TURNS_OF,
     TWO_COLOURED,
-    card_at,
     deal_hand,
     deal_unseen,
     deal_within,
-    turns_at,
+    different_cards,
+    nth_card,
+    shown,
     with_card,
     without_card,
 )
@@ -64,7 +78,7 @@ NOBODY = -1
 CODES = CHOOSE_WHITE + 1
 MOST_MOVES = HAND * TURNS * MOST_PLACES
 NO_MOVE = -1
-WORDS = MOST_WORDS  # all of the position's array changes
+WORDS = max(MOST_WORDS, MOST_CELLS + 4)  # all of the array changes; and players may note something for each cell
 
 
 class State(NamedTuple):
@@ -117,6 +131,12 @@ def player(state: State) -> int:
     return state.mover
 
 
+@rule
+def hand_of(state: State, seat: int) -> int:
+    """The cards of a seat."""
+    return state.hands[1] if seat else state.hands[0]
+
+
 @long_rule
 def legal_moves(state: State, moves: np.ndarray) -> int:
     """Fill in the colours (SCH-3), or all ways to lay each card of the hand (SCH-4); return how many there are."""
@@ -126,14 +146,19 @@ def legal_moves(state: State, moves: np.ndarray) -> int:
         moves[0] = CHOOSE_DARK
         moves[1] = CHOOSE_WHITE
         return 2
-    hand = state.hands[state.mover]
+    return list_cards(state, hand_of(state, state.mover), moves)
+
+
+@rule
+def list_cards(state: State, cards: int, moves: np.ndarray) -> int:
+    """Fill in all ways to lay each of these cards now; return how many there are."""
+    bare, sweet = shown(cards, 0), shown(cards, 1)
     count = 0
-    for slot in range(HAND):
-        card = card_at(hand, slot)
-        for turn in range(turns_at(hand, slot)):
-            pattern = int(TURNED[card >> 1, turn])
-            count = list_beside(state, pattern, card & 1, moves, count)
-            count = list_above(state, pattern, card & 1, moves, count)
+    for y in range(state.top - 2, state.bottom + 3):
+        for word in range(1 << state.roll - WORD):
+            count = list_beside(state, bare, sweet, y, word, moves, count)
+            if sweet:
+                count = list_above(state, sweet, y, word, moves, count)
     return count
 
 
@@ -147,40 +172,62 @@ def advance(state: State, move: int) -> State:
             mover, state.roll, state.left, state.right, state.top, state.bottom, state.each,
         )  # fmt: skip
     roll, left, right, top, bottom = lay_card(state, move)
-    hand = without_card(state.hands[mover], card_of(move))
+    hand = without_card(hand_of(state, mover), card_of(move))
     if drawn < state.cards:
         hand = with_card(hand, int(board[DECK + drawn]))
         drawn += 1
     hands = (hand, state.hands[1]) if mover == 0 else (state.hands[0], hand)
-    after = next_mover(board, hands, mover, state.each)
-    if after == mover:
-        board[CARDS + state.laid] |= unplayable(board, state.each) << PASSED
+    after = State(
+        board, state.laid + 1, drawn, state.cards, hands, state.dark,
+        NOBODY, roll, left, right, top, bottom, state.each,
+    )  # fmt: skip
+    following = next_mover(after, mover)
+    if following == mover:
+        board[CARDS + state.laid] |= unplayable(after) << PASSED
     return State(
-        board, state.laid + 1, drawn, state.cards, hands, state.dark, after, roll, left, right, top, bottom, state.each
-    )
+        board, state.laid + 1, drawn, state.cards, hands, state.dark,
+        following, roll, left, right, top, bottom, state.each,
+    )  # fmt: skip
 
 
 @rule
-def matches(board: np.ndarray, place: int, pattern: int, each: int) -> bool:
-    """Whether a card turned like that would have a contact of equal colours at a place, or with each card (SCH-5)."""
-    word = int(board[TABLE + place])
-    if each:
-        return unmatched(word, pattern) == 0
-    return word & int(EQUAL[pattern]) != 0
+def fitting(state: State, x: int, y: int, by_dark: int, by_white: int) -> int:
+    """The set of patterns that would have a contact of equal colours at a place, or one with each card (SCH-5).
 
-
-@rule
-def list_beside(state: State, pattern: int, smartie: int, moves: np.ndarray, count: int) -> int:
-    """Add the moves that lay a card turned like that on free cells (SCH-5); return how many moves there are.
-
-    The table lists the places where two of its squares would touch others: `board.may_touch`.
+    It is given which squares of a card touch dark there, and which touch white.
     """
-    board = state.board
-    for number in range(int(board[TOUCHES])):
-        place = int(board[TOUCH + number])
-        if matches(board, place, pattern, state.each):
-            moves[count] = move_at(state, place, pattern, smartie)
-            count += 1
+    if state.laid == 0:
+        return ALL_PATTERNS
+    if state.each:
+        return all_matched(state.board, state.roll, x, y)
+    return int(MATCHING[by_dark, by_white])
+
+
+@rule
+def list_beside(state: State, bare: int, sweet: int, y: int, word: int, moves: np.ndarray, count: int) -> int:
+    """Add the moves that lay cards on free cells (SCH-5), turned in these ways; return how many moves there are.
+
+    The table has the places where two of its squares would touch others: `board.may_touch`.
+    """
+    places = int(state.board[row_at(y, word, state.roll) + TOUCH])
+    if places == 0:
+        return count
+    dark, white = colours_along(state.board, state.roll, y, word)
+    while places:
+        column = first_of(places)
+        places &= places - 1
+        x = column_at(state, word, column)
+        by_dark, by_white = squares_at(dark, column), squares_at(white, column)
+        patterns = fitting(state, x, y, by_dark, by_white) & (bare | sweet)
+        first = move_to(x, y, 0, 0)
+        for pattern in range(PATTERNS):
+            if patterns >> pattern & 1:
+                if bare >> pattern & 1:
+                    moves[count] = first + 2 * pattern
+                    count += 1
+                if sweet >> pattern & 1:
+                    moves[count] = first + 2 * pattern + 1
+                    count += 1
     return count
 
 
@@ -188,14 +235,19 @@ def list_beside(state: State, pattern: int, smartie: int, moves: np.ndarray, cou
 
 
 @rule
-def list_above(state: State, pattern: int, smartie: int, moves: np.ndarray, count: int) -> int:
-    """Add the moves that lay such a card on others, if it has a Smartie (SCH-6); return how many moves there are.
+def list_above(state: State, sweet: int, y: int, word: int, moves: np.ndarray, count: int) -> int:
+    """Add the moves that lay cards with a Smartie on others (SCH-6), turned in these ways; return how many there are.
 
-    The table lists the places where it lies wholly on two cards or more, none with a Smartie: `board.may_cover`.
+    The table has the places where it lies wholly on two cards or more, none with a Smartie: `board.may_cover`.
     """
-    for number in range(int(state.board[COVERS]) * smartie):
-        moves[count] = move_at(state, int(state.board[COVER + number]), pattern, smartie)
-        count += 1
+    places = int(state.board[row_at(y, word, state.roll) + COVER])
+    while places:
+        x = column_at(state, word, first_of(places))
+        places &= places - 1
+        for pattern in range(PATTERNS):
+            if sweet >> pattern & 1:
+                moves[count] = move_to(x, y, pattern, 1)
+                count += 1
     return count
 
 
@@ -203,36 +255,51 @@ def list_above(state: State, pattern: int, smartie: int, moves: np.ndarray, coun
 
 
 @rule
-def can_lay(board: np.ndarray, hand: int, each: int) -> bool:
+def can_lay(state: State, hand: int) -> bool:
     """Whether any card of the hand has a place (SCH-7)."""
-    for slot in range(HAND):
-        card = card_at(hand, slot)
-        if card == EMPTY:
-            return False
-        if TWO_COLOURED >> card & 1:
-            return True  # just above a card of the topmost row, which it alone touches, turned the right way
-        if card & 1 and int(board[COVERS]):
-            return True
-        for number in range(int(board[TOUCHES])):
-            if matches(board, int(board[TOUCH + number]), int(TURNED[card >> 1, 0]), each):
-                return True
+    cards = different_cards(hand)
+    if cards & TWO_COLOURED:
+        return True  # just above a card of the topmost row, which it alone touches, turned the right way
+    if cards & SMARTIE_CARDS and int(state.board[COVERS]):
+        return True
+    return cards != 0 and has_place(state, cards)
+
+
+@long_rule
+def has_place(state: State, cards: int) -> bool:
+    """Whether any of some cards has a place on free cells."""
+    patterns = shown(cards, 0) | shown(cards, 1)
+    for y in range(state.top - 2, state.bottom + 3):
+        for word in range(1 << state.roll - WORD):
+            places = int(state.board[row_at(y, word, state.roll) + TOUCH])
+            dark, white = colours_along(state.board, state.roll, y, word)
+            while places:
+                column = first_of(places)
+                places &= places - 1
+                x, by_dark, by_white = (
+                    column_at(state, word, column),
+                    squares_at(dark, column),
+                    squares_at(white, column),
+                )
+                if patterns & fitting(state, x, y, by_dark, by_white):
+                    return True
     return False
 
 
-@long_rule
-def next_mover(board: np.ndarray, hands: tuple[int, int], mover: int, each: int) -> int:
-    """Who lays next: the other one, who is passed over when nothing fits; NOBODY when neither can (SCH-7)."""
-    if can_lay(board, hands[1 - mover], each):
+@rule
+def next_mover(state: State, mover: int) -> int:
+    """Who lays after a seat: the other one, who is passed over when nothing fits; NOBODY when neither can (SCH-7)."""
+    if can_lay(state, hand_of(state, 1 - mover)):
         return 1 - mover
-    return mover if can_lay(board, hands[mover], each) else NOBODY
+    return mover if can_lay(state, hand_of(state, mover)) else NOBODY
 
 
 @long_rule
-def unplayable(board: np.ndarray, each: int) -> int:
+def unplayable(state: State) -> int:
     """The set of cards that have no place, of all there may be."""
     cards = 0
     for card in range(CARD_NUMBERS):
-        if not can_lay(board, with_card(NO_HAND, card), each):
+        if not can_lay(state, with_card(NO_HAND, card)):
             cards |= 1 << card
     return cards
 
@@ -248,7 +315,7 @@ def score(state: State, seat: int) -> int:
     """A point for each square of the seat's largest group (SCH-8)."""
     if state.dark == NOBODY:
         return 0
-    return largest(state, int(seat == state.dark), LARGER_THAN_ANY)[0]
+    return largest(state, int(seat == state.dark), LARGER_THAN_ANY, 1)[0]
 
 
 @rule
@@ -257,8 +324,8 @@ def winner(state: State) -> int:
     size = LARGER_THAN_ANY
     while size and state.dark != NOBODY:
         limit = size
-        size, count = largest(state, 1, limit)
-        white_size, white_count = largest(state, 0, limit)
+        size, count = largest(state, 1, limit, 1)
+        white_size, white_count = largest(state, 0, limit, size)
         difference = size - white_size if size != white_size else count - white_count
         if difference:
             return state.dark if difference > 0 else 1 - state.dark
@@ -299,7 +366,7 @@ def imagine(state: State, seat: int, rng: int) -> tuple[State, int]:
 @rule
 def agrees_with_turns(state: State, hands: tuple[int, int], seat: int, earliest: int, rng: int) -> tuple[bool, int]:
     """Whether hands that a seat imagines agree with who was passed over and whose turn it is; with the generator."""
-    if seat != state.mover and not can_lay(state.board, hands[state.mover], state.each):
+    if seat != state.mover and not can_lay(state, hands[state.mover]):
         return False, rng
     agrees = True
     for other in range(SEATS):
@@ -323,8 +390,10 @@ def copy(state: State, buffer: np.ndarray) -> State:
 
 def play(state: State, move: int) -> State:
     """The next position; the one before stays as it was."""
-    after = advance(copy(state, np.zeros(WORDS, np.int64)), move)
-    return after._replace(board=after.board[: TABLE + (1 << 2 * after.roll)].copy())
+    board = np.zeros(TABLE + words_of(state.roll + 1), np.int64)
+    board[: len(state.board)] = state.board
+    after = advance(state._replace(board=board), move)
+    return after._replace(board=board[: TABLE + words_of(after.roll)].copy())
 
 
 PATIENCE = 64  # random draws that are tried before all moves are listed instead
@@ -332,7 +401,7 @@ PATIENCE = 64  # random draws that are tried before all moves are listed instead
 
 @rule
 def candidates(state: State, pool: np.ndarray) -> int:
-    """Always 0: `draw` needs no pool, as the lists of places are kept up to date."""
+    """Always 0: `draw` needs no pool, as the table knows all places."""
     return 0
 
 
@@ -351,22 +420,25 @@ def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int
 @rule
 def draw_card(state: State, pool: np.ndarray, rng: int) -> tuple[int, int]:
     """A move that lays a card: card, turn and place are drawn until they go together (rejection sampling)."""
-    board, hand = state.board, state.hands[state.mover]
-    touches = int(board[TOUCHES])
-    choices = (touches + int(board[COVERS])) * HAND * TURNS
+    board, roll, cards = state.board, state.roll, different_cards(hand_of(state, state.mover))
+    touches, covers, sweet = int(board[TOUCHES]), int(board[COVERS]), cards & SMARTIE_CARDS
+    beside, above = touches * count_bits(cards), covers * count_bits(sweet)
     for _ in range(PATIENCE):
         rng = next_rng(rng)
-        chosen = below(rng, choices)
-        slot, turn, number = chosen & 3, chosen >> 2 & 3, chosen >> 4
-        if turn >= turns_at(hand, slot):
-            continue
-        card = card_at(hand, slot)
+        is_beside = below(rng, beside + above) < beside
+        plane, places, laid = (TOUCH, touches, cards) if is_beside else (COVER, covers, sweet)
+        rng = next_rng(rng)
+        y, word, column = place_at(state, plane, below(rng, places))
+        rng = next_rng(rng)
+        chosen = below(rng, count_bits(laid) * TURNS)
+        card, turn = nth_card(laid, chosen >> 2), chosen & TURNS - 1
         pattern = int(TURNED[card >> 1, turn])
-        if number >= touches:
-            if card & 1:
-                return move_at(state, int(board[COVER + number - touches]), pattern, 1), rng
-        elif matches(board, int(board[TOUCH + number]), pattern, state.each):
-            return move_at(state, int(board[TOUCH + number]), pattern, card & 1), rng
+        x = column_at(state, word, column)
+        dark, white = colours_along(board, roll, y, word)
+        by_dark, by_white = squares_at(dark, column), squares_at(white, column)
+        patterns = fitting(state, x, y, by_dark, by_white) if is_beside else ALL_PATTERNS
+        if turn < int(TURNS_OF[card >> 1]) and patterns >> pattern & 1:
+            return move_to(x, y, pattern, card & 1), rng
     count = legal_moves(state, pool)
     rng = next_rng(rng)
     return int(pool[below(rng, count)]), rng

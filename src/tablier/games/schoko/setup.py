@@ -13,7 +13,17 @@ from tablier.chance import below, next_rng, shuffled
 from tablier.games.contract import UNKNOWN
 from tablier.games.schoko import notation, rules
 from tablier.games.schoko.board import CHOOSE_DARK, card_of
-from tablier.games.schoko.cards import HAND, KINDS, LEAST_CARDS, MOST_CARDS, NO_HAND, TWO_COLOURED, held, with_card
+from tablier.games.schoko.cards import (
+    DIGIT,
+    HAND,
+    KINDS,
+    LEAST_CARDS,
+    MOST_CARDS,
+    NO_HAND,
+    TWO_COLOURED,
+    held,
+    with_card,
+)
 from tablier.games.schoko.rules import State
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup
@@ -337,7 +347,7 @@ def _nobody_could_lay(text: str) -> BadRecord:
 def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], player: int, seat: int | None) -> list[Clue]:
     """What is revealed about hidden hands by who was passed over, and by whose turn it is."""
     kinds = set(cards_of(options))
-    if all(TWO_COLOURED >> card & 1 for card in kinds):
+    if all(TWO_COLOURED >> DIGIT * card & 1 for card in kinds):
         return []
     clues = []
     state = rules.play(rules.start(sorted(kinds) * LEAST_CARDS, each_of(options)), CHOOSE_DARK)
@@ -352,7 +362,7 @@ def _clues(options: Mapping[str, Value], moves: Sequence[tuple[int, str]], playe
             raise _nobody_could_lay(text)
         state = rules.play(state, move)
         next_mover = movers[number]
-        unplayable = {card for card in kinds if not rules.can_lay(state.board, with_card(NO_HAND, card), state.each)}
+        unplayable = {card for card in kinds if not rules.can_lay(state, with_card(NO_HAND, card))}
         if next_mover == who and 1 - who != seat:
             clues.append(Clue(number, 1 - who, unplayable, is_passed=True))
         if number == len(moves) and next_mover != seat:  # earlier ones have shown a card that fitted

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from tablier.games.schoko import notation, rules
-from tablier.games.schoko.board import CARDS, CELL, DARK_CELL, LEVEL_2, SEAT_1, column_of, pattern_of, row_of, spot
+from tablier.games.schoko.board import CARDS, DARK, LEVEL_2, SEAT_1, column_of, is_seen, pattern_of, row_of
 from tablier.games.schoko.cards import held
 
 if TYPE_CHECKING:
@@ -74,13 +74,12 @@ def _laid(card: int) -> LaidCard:
 
 def groups_of(state: rules.State, *, is_dark: bool) -> list[list[tuple[int, int]]]:
     """The cells of every group of a colour, the largest group first (SCH-8)."""
-    look = CELL | DARK_CELL * is_dark
     waiting = {
         (x, y)
         for card in state.board[CARDS : CARDS + state.laid].tolist()
         for x in (column_of(card), column_of(card) + 1)
         for y in (row_of(card), row_of(card) + 1)
-        if int(state.board[spot(x, y, state.roll)]) & (CELL | DARK_CELL) == look
+        if is_seen(state, DARK, x, y) == is_dark
     }
     return grouped(waiting)
 

@@ -1,8 +1,6 @@
 """The policy of guided search at Scho K.O.: how good moves look (the prior), and playouts that prefer the better ones.
 
-The worth of a colour is the sum of the squares of its groups' sizes: one large group is worth more than two halves.
-Groups are kept in a union-find forest, joined card after card; a card that covers others may split groups, which a
-union-find cannot undo, so that all are found anew.
+A move is as good as the worth of the groups that it makes (see `forest`).
 """
 
 from __future__ import annotations
@@ -11,43 +9,38 @@ import numpy as np
 
 from tablier.bits import count_bits
 from tablier.games.schoko.board import (
-    CARDS,
-    CELL,
+    ALONG,
+    BESIDE,
+    CENTRE,
     CHOOSE_DARK,
     CHOOSE_WHITE,
-    COVER,
-    COVERS,
-    DARK_CELL,
+    DARK,
     DECK,
-    EQUAL,
-    LAST_ROLL,
-    LEVEL_2,
-    TABLE,
-    TAKEN,
-    TOUCH,
-    TOUCHED,
-    TOUCHES,
-    cell_of,
+    LEFT,
+    OCCUPIED,
+    OWN,
+    WORD,
+    around,
+    card_of,
     column_of,
-    laid_cell,
-    move_at,
+    first_of,
+    is_seen,
+    paint,
+    pattern_at,
+    pattern_of,
+    row_at,
     row_of,
-    spot,
 )
-from tablier.games.schoko.cards import CARD_BITS, DIGIT, KIND_OF, PATTERNS, TURNED, TURNS_OF, held
-from tablier.games.schoko.groups import beside
-from tablier.games.schoko.rules import NO_MOVE, NOBODY, State, advance, draw, matches, winner
+from tablier.games.schoko.cards import CARD_NUMBERS, DIGIT, PATTERNS, TURNED, different_cards, holds
+from tablier.games.schoko.groups import group_from, see_colour
+from tablier.games.schoko.rules import NO_MOVE, NOBODY, State, draw, hand_of, list_cards, winner
 from tablier.jit import long_rule, rule
+from tablier.players.schoko.forest import AFTER_FOREST, LARGEST, follow, root_around, see_groups, size_of
 
-# Notes, an array that the search hands in: for each place its parent in the union-find forest, the root of a group
-# being its own; the sizes of groups, at their roots; then the size of the largest group and the worth of all groups,
-# each for white and dark; and the roots of the groups around a card, while its gain is computed.
-PLACES = 1 << 2 * LAST_ROLL
-SIZE = PLACES
-LARGEST = 2 * PLACES
-WORTH = LARGEST + 2
-MET = WORTH + 2
-TASTE = MET + 8  # an input: what a Smartie card in hand is worth at half-time to the player whose options are listed
+# Notes, an array that the search hands in: the forest, and the roots of the groups around a card, while its gain is
+# computed.
+MET = AFTER_FOREST
+TASTE = MET + 12  # an input: what a Smartie card in hand is worth at half-time to the player whose options are listed
 NOTES = TASTE + 1
 
 # Promises count in sixteenths of a square.
@@ -59,123 +52,28 @@ CLEAR = 8  # a lead of this many squares counts half way from the narrowest win 
 
 
 @rule
-def root_of(notes: np.ndarray, place: int) -> int:
-    """Find: the root of a place's group; shortens the path to it on the way (path splitting)."""
-    above = int(notes[place])
-    while above != place:
-        further = int(notes[above])
-        notes[place] = further
-        place = above
-        above = further
-    return place
-
-
-@rule
-def join(notes: np.ndarray, one: int, two: int, colour: int) -> None:
-    """Union by size: make one group of the groups of two places."""
-    one, two = root_of(notes, one), root_of(notes, two)
-    if one != two:
-        size, more = int(notes[SIZE + one]), int(notes[SIZE + two])
-        if size < more:
-            one, two = two, one
-        notes[two] = one
-        notes[SIZE + one] = size + more
-        notes[WORTH + colour] += 2 * size * more
-        notes[LARGEST + colour] = max(int(notes[LARGEST + colour]), size + more)
-
-
-@rule
-def put_cell(notes: np.ndarray, place: int, colour: int) -> None:
-    """Add a group of one cell."""
-    notes[place] = place
-    notes[SIZE + place] = 1
-    notes[WORTH + colour] += 1
-    notes[LARGEST + colour] = max(int(notes[LARGEST + colour]), 1)
-
-
-@long_rule
-def see_groups(state: State, notes: np.ndarray) -> None:
-    """Find all groups from scratch."""
-    board, roll = state.board, state.roll
-    for number in range(4):
-        notes[LARGEST + number] = 0
-    for number in range(4 * state.laid):
-        notes[laid_cell(state, number) - TABLE] = -1
-    for number in range(4 * state.laid):
-        place = laid_cell(state, number) - TABLE
-        if int(notes[place]) < 0:
-            put_cell(notes, place, int(int(board[TABLE + place]) & DARK_CELL != 0))
-    for number in range(4 * state.laid):
-        place = laid_cell(state, number) - TABLE
-        look = int(board[TABLE + place]) & (CELL | DARK_CELL)
-        for turn in (2, 3):
-            other = beside(place, turn, roll)
-            if int(board[TABLE + other]) & (CELL | DARK_CELL) == look:
-                join(notes, place, other, int(look & DARK_CELL != 0))
-
-
-@long_rule
-def see_card(state: State, notes: np.ndarray) -> None:
-    """Join the squares of the newest card, laid at level 1, to the groups around it."""
-    board, roll = state.board, state.roll
-    card = int(board[CARDS + state.laid - 1])
-    for square in range(4):
-        place = cell_of(card, square, roll) - TABLE
-        put_cell(notes, place, int(int(board[TABLE + place]) & DARK_CELL != 0))
-    for square in range(4):
-        place = cell_of(card, square, roll) - TABLE
-        look = int(board[TABLE + place]) & (CELL | DARK_CELL)
-        for turn in range(4):
-            other = beside(place, turn, roll)
-            if int(board[TABLE + other]) & (CELL | DARK_CELL) == look:
-                join(notes, place, other, int(look & DARK_CELL != 0))
-
-
-@rule
-def follow(state: State, move: int, notes: np.ndarray) -> State:
-    """The next position, with the groups in `notes` kept up to date."""
-    after = advance(state, move)
-    if move < CHOOSE_DARK:
-        if after.roll != state.roll or int(after.board[CARDS + after.laid - 1]) & LEVEL_2:
-            see_groups(after, notes)
-        else:
-            see_card(after, notes)
-    return after
-
-
-@rule
-def gain_beside(board: np.ndarray, roll: int, place: int, pattern: int, colour: int, notes: np.ndarray) -> int:
-    """How much more a colour is worth with a card at a free place."""
-    contacts = int(board[TABLE + place]) & int(EQUAL[pattern])
-    contacts = contacts & 255 if colour else contacts >> 8
-    squares = pattern if colour else ~pattern & PATTERNS - 1
-    size = (squares & 1) + (squares >> 1 & 1) + (squares >> 2 & 1) + (squares >> 3)
-    before = 0
-    met = 0
-    while contacts:
-        contact = contacts & -contacts
-        contacts ^= contact
-        square = 0
-        while contact > 3:
-            contact >>= 2
-            square += 1
-        x, y = square & 1, square >> 1
-        if contact == 1:
-            y = 3 * y - 1
-        else:
-            x = 3 * x - 1
-        side = (1 << roll) - 1
-        cell = ((place >> roll) + y & side) << roll | place + x & side
-        root = root_of(notes, cell)
+def groups_of(state: State, x: int, y: int, cells: int, notes: np.ndarray) -> tuple[int, int]:
+    """The size of the groups of some cells around a place, all of one colour, and their worth."""
+    size = worth = met = 0
+    while cells:
+        root = root_around(state, x, y, cells, notes)
+        cells &= cells - 1
         is_known = False
         for number in range(met):
             is_known = is_known or int(notes[MET + number]) == root
         if not is_known:
             notes[MET + met] = root
             met += 1
-            size += int(notes[SIZE + root])
-            before += int(notes[SIZE + root]) * int(notes[SIZE + root])
-    return size * size - before
+            size += size_of(notes, root)
+            worth += size_of(notes, root) * size_of(notes, root)
+    return size, worth
+
+
+@rule
+def gain_beside(state: State, x: int, y: int, contacts: int, squares: int, notes: np.ndarray) -> int:
+    """How much more a colour is worth with so many squares at a free place, which touch these cells of its own."""
+    size, worth = groups_of(state, x, y, contacts, notes)
+    return (size + squares) * (size + squares) - worth
 
 
 @rule
@@ -188,37 +86,58 @@ def in_units(gain: int, largest: int) -> int:
 
 
 @rule
-def prior_beside(state: State, place: int, pattern: int, notes: np.ndarray) -> int:
+def prior_beside(state: State, x: int, y: int, pattern: int, notes: np.ndarray) -> int:
     """What dark gains, less what white gains, by a card at a free place."""
-    board = state.board
-    contacts = int(board[TABLE + place]) & TOUCHED & ~int(EQUAL[pattern])  # of different colours
-    blocks = count_bits(contacts >> 8) - count_bits(contacts & 255)
-    dark = in_units(gain_beside(board, state.roll, place, pattern, 1, notes), int(notes[LARGEST + 1]))
-    white = in_units(gain_beside(board, state.roll, place, pattern, 0, notes), int(notes[LARGEST]))
-    return dark - white + BLOCK * blocks
+    roll = state.roll
+    by_dark, by_white = int(BESIDE[pattern]), int(BESIDE[~pattern & PATTERNS - 1])
+    dark = around(state.board, roll, DARK, x, y) & ALONG
+    white = around(state.board, roll, OCCUPIED, x, y) & ALONG & ~dark
+    blocks = count_bits(white & by_dark) - count_bits(dark & by_white)
+    squares = count_bits(pattern)
+    for_dark = in_units(gain_beside(state, x, y, dark & by_dark, squares, notes), int(notes[LARGEST + 1]))
+    for_white = in_units(gain_beside(state, x, y, white & by_white, 4 - squares, notes), int(notes[LARGEST]))
+    return for_dark - for_white + BLOCK * blocks
 
 
 @long_rule
-def prior_above(state: State, place: int, pattern: int, notes: np.ndarray, others: np.ndarray) -> int:
+def prior_above(state: State, x: int, y: int, pattern: int, notes: np.ndarray) -> int:
     """What dark gains, less what white gains, by a card on top of others; found by trying it on the table."""
-    board, roll = state.board, state.roll
-    before = 0
-    for square in range(4):
-        cell = beside(place, 3, roll) if square & 1 else place
-        cell = beside(cell, 2, roll) if square & 2 else cell
-        word = int(board[TABLE + cell])
-        before |= int(word & DARK_CELL != 0) << square
-        board[TABLE + cell] = word & ~DARK_CELL | DARK_CELL * (pattern >> square & 1)
+    before = pattern_at(state, x, y)
     if before == pattern:
         return 0
-    see_groups(state, others)
-    for square in range(4):
-        cell = beside(place, 3, roll) if square & 1 else place
-        cell = beside(cell, 2, roll) if square & 2 else cell
-        board[TABLE + cell] = int(board[TABLE + cell]) & ~DARK_CELL | DARK_CELL * (before >> square & 1)
-    dark = in_units(int(others[WORTH + 1]) - int(notes[WORTH + 1]), int(notes[LARGEST + 1]))
-    white = in_units(int(others[WORTH]) - int(notes[WORTH]), int(notes[LARGEST]))
-    return dark - white
+    area = OWN | int(BESIDE[before ^ pattern])  # only groups around the squares that change can change
+    _, dark = groups_of(state, x, y, coloured(state, x, y, 1) & area, notes)
+    _, white = groups_of(state, x, y, coloured(state, x, y, 0) & area, notes)
+    paint(state.board, state.roll, x, y, pattern)
+    dark = worth_found(state, x, y, area, 1) - dark
+    white = worth_found(state, x, y, area, 0) - white
+    paint(state.board, state.roll, x, y, before)
+    return in_units(dark, int(notes[LARGEST + 1])) - in_units(white, int(notes[LARGEST]))
+
+
+@rule
+def coloured(state: State, x: int, y: int, colour: int) -> int:
+    """The cells of a colour that are seen around a place."""
+    dark = around(state.board, state.roll, DARK, x, y)
+    return dark if colour else around(state.board, state.roll, OCCUPIED, x, y) & ~dark
+
+
+@rule
+def worth_found(state: State, x: int, y: int, area: int, colour: int) -> int:
+    """The worth of the groups of a colour in an area around a place, as the table is now."""
+    cells = coloured(state, x, y, colour) & area
+    if cells:
+        see_colour(state, colour)
+    worth = 0
+    while cells:
+        cell = first_of(cells)
+        cells &= cells - 1
+        column = x - 1 + (cell & 3) + CENTRE
+        row, bit = y - 1 + (cell >> 2), 1 << (column & (1 << WORD) - 1)
+        if int(state.board[row_at(row, column >> WORD, state.roll) + LEFT]) & bit:
+            size = group_from(state.board, state.roll, row, column >> WORD, bit)
+            worth += size * size
+    return worth
 
 
 @rule
@@ -228,17 +147,22 @@ def kept(state: State, worth: int) -> int:
 
 
 @long_rule
-def prior(state: State, move: int, notes: np.ndarray, others: np.ndarray) -> int:
-    """How good a move looks to its mover, in sixteenths of a square."""
-    if move >= CHOOSE_DARK or state.laid == 0:
+def promise(state: State, move: int, notes: np.ndarray) -> int:
+    """What its mover gains by a card on the table, and the other one loses."""
+    if state.laid == 0:
         return 0
-    place = spot(column_of(move), row_of(move), state.roll) - TABLE
-    pattern = move >> 1 & PATTERNS - 1
-    if int(state.board[TABLE + place]) & TAKEN:
-        worth = prior_above(state, place, pattern, notes, others)
+    x, y, pattern = column_of(move), row_of(move), pattern_of(move)
+    if is_seen(state, OCCUPIED, x, y):
+        worth = prior_above(state, x, y, pattern, notes)
     else:
-        worth = prior_beside(state, place, pattern, notes)
-    return (worth if state.mover == state.dark else -worth) - kept(state, KEPT) * (move & 1)
+        worth = prior_beside(state, x, y, pattern, notes)
+    return worth if state.mover == state.dark else -worth
+
+
+@rule
+def prior(state: State, move: int, notes: np.ndarray) -> int:
+    """How good a card looks to its mover, in sixteenths of a square."""
+    return promise(state, move, notes) - kept(state, KEPT) * (move & 1)
 
 
 @long_rule
@@ -252,10 +176,10 @@ def play_on(
         if move == NO_MOVE:
             break
         if move < CHOOSE_DARK:
-            best = prior(state, move, notes, others)
+            best = prior(state, move, notes)
             for _ in range(choices - 1):
                 other, _, rng = draw(state, pool, 0, rng)
-                worth = prior(state, other, notes, others)
+                worth = prior(state, other, notes)
                 if worth > best:
                     best, move = worth, other
         state = follow(state, move, notes)
@@ -277,23 +201,12 @@ def share(state: State, notes: np.ndarray) -> float:
 
 
 @rule
-def may_hold(state: State, card: int) -> bool:
-    """Whether a card is in either hand or the stock."""
-    is_held = holds(state.hands[0], card) or holds(state.hands[1], card)
+def cards_left(state: State) -> int:
+    """The different cards in both hands and the stock."""
+    cards = different_cards(state.hands[0]) | different_cards(state.hands[1])
     for number in range(DECK + state.drawn, DECK + state.cards):
-        is_held = is_held or int(state.board[number]) == card
-    return is_held
-
-
-@rule
-def holds(hand: int, card: int) -> bool:
-    """Whether a card is in this hand."""
-    return (
-        hand & DIGIT == card
-        or hand >> CARD_BITS & DIGIT == card
-        or hand >> 2 * CARD_BITS & DIGIT == card
-        or hand >> 3 * CARD_BITS & DIGIT == card
-    )
+        cards |= 1 << DIGIT * int(state.board[number])
+    return cards
 
 
 @rule
@@ -301,16 +214,16 @@ def can_make(state: State, move: int) -> bool:
     """Whether the mover holds the card of a move that `list_options` listed for any hand."""
     if move >= CHOOSE_DARK:
         return True
-    return holds(state.hands[state.mover], int(KIND_OF[move >> 1 & PATTERNS - 1]) << 1 | move & 1)
+    return holds(hand_of(state, state.mover), card_of(move))
 
 
 @rule
 def darkness(hand: int) -> int:
     """How many more dark than white squares a hand has."""
     count = 0
-    for slot in range(held(hand)):
-        pattern = int(TURNED[hand >> CARD_BITS * slot + 1 & DIGIT >> 1, 0])
-        count += 2 * count_bits(pattern) - 4
+    for card in range(CARD_NUMBERS):
+        dark = count_bits(int(TURNED[card >> 1, 0]))
+        count += (2 * dark - 4) * (hand >> DIGIT * card & (1 << DIGIT) - 1)
     return count
 
 
@@ -327,31 +240,17 @@ def list_options(
     if state.dark == NOBODY:
         moves[0] = CHOOSE_DARK
         moves[1] = CHOOSE_WHITE
-        priors[0] = darkness(state.hands[state.mover])
+        priors[0] = darkness(hand_of(state, state.mover))
         priors[1] = -int(priors[0])
         return 2
     see_groups(state, notes)
-    board = state.board
-    count = 0
+    count = list_cards(state, hand_of(state, state.mover) if is_sure else cards_left(state), moves)
     saved = kept(state, int(notes[TASTE]))
-    sign = 1 if state.mover == state.dark else -1
-    for kind in range(6):
-        bare = holds(state.hands[state.mover], 2 * kind) if is_sure else may_hold(state, 2 * kind)
-        sweet = holds(state.hands[state.mover], 2 * kind + 1) if is_sure else may_hold(state, 2 * kind + 1)
-        for turn in range(int(TURNS_OF[kind]) * int(bare or sweet)):
-            pattern = int(TURNED[kind, turn])
-            for number in range(int(board[TOUCHES])):
-                place = int(board[TOUCH + number])
-                if matches(board, place, pattern, state.each):
-                    worth = sign * prior_beside(state, place, pattern, notes) if state.laid else 0
-                    for smartie in range(2):
-                        if sweet if smartie else bare:
-                            moves[count] = move_at(state, place, pattern, smartie)
-                            priors[count] = worth - saved * smartie
-                            count += 1
-            for number in range(int(board[COVERS]) * int(sweet)):
-                place = int(board[COVER + number])
-                moves[count] = move_at(state, place, pattern, 1)
-                priors[count] = sign * prior_above(state, place, pattern, notes, others) - saved
-                count += 1
+    worth, last = 0, NO_MOVE
+    for number in range(count):
+        move = int(moves[number])
+        if move & 1 == 0 or move != last + 1:  # with a Smartie it is as good as without, where it covers nothing
+            worth = promise(state, move, notes)
+        priors[number] = worth - saved * (move & 1)
+        last = move
     return count
