@@ -13,12 +13,6 @@ from tablier import analysis, games
 from tablier.state import Game
 
 
-def warm_up() -> None:
-    """Use each game's kernels once."""
-    for name in games.GAMES:
-        warm_up_game(name)
-
-
 def warm_up_game(name: str) -> None:
     """Use the kernels of one game."""
     analysis.prepare(Game(name, {}).start(seed=0))

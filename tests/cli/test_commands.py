@@ -18,7 +18,7 @@ from tests.games.nasca import definition
 from typer.testing import CliRunner
 
 import tablier
-from tablier import bench, games, players
+from tablier import bench, games
 from tablier.cli import app
 from tablier.options import written
 
@@ -598,18 +598,6 @@ def test_bench_measures_openspiel_too() -> None:
     assert 15 < figures.mean_length < 30
     assert 6 < figures.mean_choices < 7
     assert figures.playouts_per_second > 0
-
-
-# Preparing
-
-
-def test_warming_up_uses_every_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tablier import warm
-
-    prepared: list[str] = []
-    monkeypatch.setattr(players, "prepare", lambda state: prepared.append(state.game.name))
-    warm.warm_up()
-    assert prepared == list(tablier.GAMES)
 
 
 # Analysing

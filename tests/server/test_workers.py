@@ -17,15 +17,16 @@ from tests.server.people import PATIENCE, until
 import tablier
 from tablier import players
 from tablier.server import workers as workers_module
-from tablier.server.workers import CANCEL, READY, Job, Question, Worker, Workers
+from tablier.server.workers import CANCEL, READY, Job, Preparation, Question, Worker, Workers, answer
 
 pytestmark = pytest.mark.xdist_group("workers")
 
 COMPILING = 300.0  # seconds; only ever spent where nothing was compiled before
 
 
-def job(level: str = "gentle", seed: int = 1) -> Job:
-    return Job(record=tablier.game("ascacou", deal="symmetric").start().record(), level=level, seed=seed)
+def job(level: str = "gentle", seed: int = 1, game: str = "ascacou") -> Job:
+    deal = {"deal": "symmetric"} if game == "ascacou" else {}
+    return Job(record=tablier.game(game, **deal).start().record(), level=level, seed=seed)
 
 
 async def chosen(workers: Workers, level: str = "gentle", seed: int = 1) -> str:
@@ -65,7 +66,7 @@ async def workers() -> AsyncIterator[Workers]:
     """One opponent at work."""
     workers = Plain(1)
     workers.start()
-    await until(lambda: not workers._idle.empty())
+    await until(lambda: bool(workers._idle))
     yield workers
     await workers.stop()
 
@@ -102,7 +103,7 @@ async def test_a_worker_judges_a_position_and_the_move_played_there(workers: Wor
 async def test_moves_come_before_judgements_which_begin_again(workers: Workers) -> None:
     judging = asyncio.create_task(workers.analyse(question(1.5)))
     await asyncio.sleep(0.3)
-    assert workers._idle.empty()
+    assert not workers._idle
     await chosen(workers, "novice")
     assert not judging.done()
     assert (await asyncio.wait_for(judging, PATIENCE)).best
@@ -112,7 +113,7 @@ async def test_a_cancelled_judgement_frees_its_worker_and_the_way_for_the_next(w
     judging = asyncio.create_task(workers.analyse(question(30)))
     await asyncio.sleep(0.3)
     judging.cancel()
-    await until(lambda: not workers._idle.empty())
+    await until(lambda: bool(workers._idle))
     assert workers._judging == []
     assert (await workers.analyse(question())).best
 
@@ -142,22 +143,22 @@ async def test_a_cancelled_search_frees_its_worker_soon(workers: Workers) -> Non
     for _ in range(3):
         thinking = asyncio.create_task(chosen(workers, "fierce"))
         await asyncio.sleep(0.3)
-        assert workers._idle.empty()
+        assert not workers._idle
         thinking.cancel()
-        waits.append(await until(lambda: not workers._idle.empty()))
+        waits.append(await until(lambda: bool(workers._idle)))
     assert min(waits) < 0.5
 
 
 @pytest.mark.parametrize("pauses", range(5))
 async def test_a_search_cancelled_before_it_began_frees_its_worker_too(workers: Workers, pauses: int) -> None:
     """A wish to stop that overtook its job left the worker thinking for all of its four seconds."""
-    await until(lambda: not workers._idle.empty())
+    await until(lambda: bool(workers._idle))
     thinking = asyncio.create_task(chosen(workers, "fierce"))
     for _ in range(pauses):
         await asyncio.sleep(0)
     thinking.cancel()
     await asyncio.wait([thinking])
-    assert await until(lambda: not workers._idle.empty()) < players.level("fierce").seconds / 2
+    assert await until(lambda: bool(workers._idle)) < players.level("fierce").seconds / 2
     await chosen(workers)
 
 
@@ -174,9 +175,9 @@ async def test_stopping_leaves_no_process_behind() -> None:
     """Workers that were killed while they thought used to be replaced after the end."""
     workers = Plain(1)
     workers.start()
-    await until(lambda: not workers._idle.empty())
+    await until(lambda: bool(workers._idle))
     thinking = asyncio.create_task(chosen(workers, "fierce"))
-    await until(lambda: workers._idle.empty())
+    await until(lambda: not workers._idle)
     await asyncio.sleep(0.05)
     before = pids(workers)
     assert before
@@ -212,7 +213,7 @@ async def test_on_the_very_first_start_a_plain_worker_answers_before_anything_is
     workers = Workers(1)
     workers.start()
     try:
-        await until(lambda: not workers._idle.empty())
+        await until(lambda: bool(workers._idle))
         for level in ("gentle", "steady"):
             began = time.monotonic()
             await chosen(workers, level)
@@ -284,6 +285,56 @@ async def test_when_no_compiled_worker_starts_any_more_a_plain_one_helps_out(pre
     assert all(worker.is_stopped for worker in pretended.made)
 
 
+async def test_the_game_that_was_opened_last_is_compiled_first(pretended: type[Pretended]) -> None:
+    workers = Workers(1)
+    workers.expect("nasca")
+    workers.expect("schoko")
+    workers.start()
+    await workers.are_compiled.wait()
+    sent = [message.game for message in pretended.made[1].sent if isinstance(message, Preparation)]
+    assert sent == ["schoko", "nasca", *(game for game in tablier.GAMES if game not in ("schoko", "nasca"))]
+    await workers.stop()
+
+
+async def test_what_is_compiled_is_served_while_other_games_are_not(
+    pretended: type[Pretended], caplog: pytest.LogCaptureFixture
+) -> None:
+    pretended.words[True] = [READY, "nasca", READY, EOFError(), "compiled"]  # the second game fails, a move does not
+    workers = Workers(1)
+    workers.expect("nasca")
+    workers.start()
+    await until(lambda: "could not be compiled" in caplog.text)
+    assert await asyncio.wait_for(workers.choose(job(game="nasca"), 1.0), 1) == "compiled"
+    assert await asyncio.wait_for(workers.choose(job(game="ascacou"), 1.0), 1) == "plain"
+    assert not workers.are_compiled.is_set()
+    await workers.stop()
+    assert all(worker.is_stopped for worker in pretended.made)
+
+
+async def test_who_waits_for_a_plain_worker_gets_a_compiled_one_when_it_is_there(pretended: type[Pretended]) -> None:
+    workers = Workers(1)
+    waiting = asyncio.create_task(workers.choose(job(), 1.0))
+    given_up = asyncio.create_task(workers.choose(job(), 1.0))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    workers._compiled.add("ascacou")
+    assert await workers._add(compiled=True)
+    assert await asyncio.wait_for(waiting, 1) == "compiled"
+    await asyncio.wait([given_up])
+    assert len(workers._idle) == 1
+    await workers.stop()
+
+
+def test_a_game_is_prepared_once_in_each_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(players, "prepare", lambda state: prepared.append(state.game.name))
+    workers_module.prepare.cache_clear()
+    for _ in range(2):
+        assert answer(Preparation(game="nasca"), lambda: False) == "nasca"
+    workers_module.prepare.cache_clear()
+    assert prepared == ["nasca"]
+
+
 @pytest.mark.parametrize("failure", [TimeoutError(), EOFError(), ConnectionResetError()], ids=repr)
 async def test_a_worker_that_fails_once_costs_one_try(pretended: type[Pretended], failure: Exception) -> None:
     workers = Workers(1)
@@ -315,7 +366,7 @@ async def test_a_job_is_sent_before_the_wish_to_cancel_it(pretended: type[Preten
             await asyncio.sleep(0)
         thinking.cancel()
         await asyncio.wait([thinking])
-        await until(lambda: not workers._idle.empty())
+        await until(lambda: bool(workers._idle))
     sent = pretended.made[-1].sent
     jobs = [message for message in sent if isinstance(message, Job)]
     for cancelled in range(sent.count(CANCEL)):

@@ -111,6 +111,7 @@ class Rooms:
     def _remember(self, live: LiveRoom) -> None:
         self._alive[live.room.id] = self._rooms[live.room.id] = live
         self._rooms.move_to_end(live.room.id)
+        self._workers.expect(live.room.state.game.name)
         for other in list(self._rooms.values()):
             if len(self._rooms) <= MOST_ROOMS_IN_MEMORY:
                 break

@@ -1,12 +1,14 @@
 """A bounded pool of worker processes in which opponents search, so that the event loop never waits for them.
 
 The same processes analyse positions. Moves have priority: where no process is free, an analysis is cancelled and begins
-again later.
+again later. A plain worker serves at once. Meanwhile games are compiled one after the other, the one that was opened
+last before the others; from then on compiled workers serve it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import multiprocessing
 import os
@@ -18,6 +20,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablier.analysis import Analysis
+from tablier.games import GAMES
 
 CONTEXT = multiprocessing.get_context("spawn")
 MOST_WORKERS = 4
@@ -46,10 +49,28 @@ class Question(Struct, frozen=True, kw_only=True):
     played: str | None = None  # a move to be judged beside the best ones
 
 
-def answer(job: Job | Question, cancelled: Callable[[], bool]) -> str | Analysis:
-    """A worker's answer to a job: the text of a move, or an analysis."""
+class Preparation(Struct, frozen=True, kw_only=True):
+    """A game to be compiled, or loaded from the disk."""
+
+    game: str
+
+
+@functools.cache
+def prepare(game: str) -> str:
+    """Compile all that a game needs, or load it from the disk; once in each process."""
+    from tablier.warm import warm_up_game
+
+    warm_up_game(game)
+    return game
+
+
+def answer(job: Job | Question | Preparation, cancelled: Callable[[], bool]) -> str | Analysis:
+    """A worker's answer to a job: the text of a move, an analysis, or the name of a game that is prepared."""
     from tablier import analysis, players
 
+    if isinstance(job, Preparation):
+        return prepare(job.game)
+    prepare(job.record["game"])  # before the clock starts
     if isinstance(job, Question):
         return analysis.analyse(
             job.record, seconds=job.seconds, seed=job.seed, most=MOST_REMARKS, cancelled=cancelled,
@@ -64,9 +85,8 @@ def serve(connection: Connection, compiled: bool) -> None:
     os.environ["TABLIER_JIT"] = "1" if compiled else "0"
     if hasattr(os, "nice"):
         os.nice(5)  # answering people comes before thinking
-    from tablier.warm import warm_up
-
-    warm_up()
+    for game in () if compiled else GAMES:
+        prepare(game)
     try:
         connection.send(READY)
         while True:
@@ -94,7 +114,7 @@ class Worker:
             raise TimeoutError("the worker is silent")
         return self._connection.recv()
 
-    def send(self, message: Job | Question | str) -> None:
+    def send(self, message: Job | Question | Preparation | str) -> None:
         """Give it a job, or CANCEL."""
         self._connection.send(message)
 
@@ -108,41 +128,79 @@ class Worker:
 
 
 class Workers:
-    """The pool of workers. A plain one serves at once; compiled ones take over when they are ready."""
+    """The pool of workers. A plain one serves at once; compiled ones take over, game after game."""
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         self._all: set[Worker] = set()
+        self._serving: set[Worker] = set()  # those that are ready
+        self._idle: list[Worker] = []
+        self._waiting: list[tuple[str, asyncio.Future[Worker]]] = []  # the game, and who will be given a worker
+        self._expected = list(GAMES)  # the one that was opened last comes first
+        self._compiled: set[str] = set()  # games
         self._starting: asyncio.Task[None] | None = None
         self._releasing: set[asyncio.Task[None]] = set()
         self._may_judge = asyncio.Semaphore(max(1, self.count - 1))  # one is always left for moves, if there are two
         self._judging: list[asyncio.Task[Analysis]] = []
         self._is_stopped = False
-        self.are_compiled = asyncio.Event()
+        self.are_compiled = asyncio.Event()  # all games
 
     def start(self) -> None:
         """Start the processes in the background."""
         self._starting = asyncio.create_task(self._start())
 
+    def expect(self, game: str) -> None:
+        """Somebody has opened this game: it is compiled before the others."""
+        if game in self._expected:
+            self._expected.remove(game)
+            self._expected.insert(0, game)
+
     async def _start(self) -> None:
         await self._add(compiled=False)
-        # The first one compiles, if that was never done before; the others find the code on the disk.
-        for _ in range(self.count):
-            if await self._add(compiled=True):
-                self.are_compiled.set()
+        preparing = await self._ready(compiled=True)
+        if preparing is None:
+            return
+        try:
+            for number in range(len(self._expected)):
+                await self._prepare(preparing)
+                if number == 0:  # from now on there is something for them to do
+                    for _ in range(max(1, self.count - 1)):
+                        await self._add(compiled=True)
+        except (EOFError, OSError):
+            log.exception("a game could not be compiled")
+            self._discard(preparing)
+            return
+        self.are_compiled.set()
+        if sum(worker.compiled for worker in self._serving) < self.count:
+            self._serve(preparing)
+        else:
+            self._discard(preparing)
+        self._give_out()
+
+    async def _prepare(self, worker: Worker) -> None:
+        game = next(game for game in self._expected if game not in self._compiled)
+        worker.send(Preparation(game=game))
+        await asyncio.to_thread(worker.wait, None)
+        self._compiled.add(game)
+        self._give_out()
 
     async def _add(self, compiled: bool) -> bool:
-        """Start a worker; returns whether it became ready."""
+        """Start a worker that serves; returns whether it became ready."""
+        worker = await self._ready(compiled)
+        if worker is not None:
+            self._serve(worker)
+        return worker is not None
+
+    async def _ready(self, compiled: bool) -> Worker | None:
+        """A new worker, if it became ready."""
         worker = await asyncio.to_thread(self._begin, compiled)
         try:
             await asyncio.to_thread(worker.wait, None)
         except (EOFError, OSError):
             log.exception("a worker did not start")
             self._discard(worker)
-            return False
-        self._idle.put_nowait(worker)
-        return True
+            return None
+        return worker
 
     def _begin(self, compiled: bool) -> Worker:
         worker = Worker(compiled)
@@ -153,7 +211,7 @@ class Workers:
 
     async def choose(self, job: Job, seconds: float) -> str:
         """The text of a move. Cancelling this ends the search."""
-        if self._idle.empty() and self._judging:
+        if self._fitting(job.record["game"]) is None and self._judging:
             self._judging.pop().cancel()
         move: str = await self._answer(job, seconds)
         return move
@@ -176,7 +234,7 @@ class Workers:
 
     async def _answer(self, job: Job | Question, seconds: float) -> Any:
         for _ in range(TRIES):
-            worker = await self._take()
+            worker = await self._take(job.record["game"])
             try:
                 worker.send(job)  # not in the thread: a CANCEL must not overtake it
             except OSError:
@@ -193,16 +251,54 @@ class Workers:
                 log.exception("a worker failed")
                 self._replace(worker)
             else:
-                self._idle.put_nowait(worker)
+                self._release(worker)
                 return word
         raise RuntimeError("no worker could answer")
 
-    async def _take(self) -> Worker:
-        while True:
-            worker = await self._idle.get()
-            if worker.compiled or not self.are_compiled.is_set():
-                return worker
-            self._discard(worker)  # the plain one is no longer needed
+    # Who gets which worker
+
+    async def _take(self, game: str) -> Worker:
+        """A worker for a game, as soon as one is idle: a compiled one, once that game is compiled."""
+        given: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.append((game, given))
+        self._give_out()
+        try:
+            return await given
+        except asyncio.CancelledError:
+            if given.done() and not given.cancelled():
+                self._release(given.result())
+            raise
+
+    def _serve(self, worker: Worker) -> None:
+        """From now on it answers."""
+        self._serving.add(worker)
+        self._release(worker)
+
+    def _release(self, worker: Worker) -> None:
+        self._idle.append(worker)
+        self._give_out()
+
+    def _give_out(self) -> None:
+        """Give idle workers to those who wait, first come, first served."""
+        for game, given in list(self._waiting):
+            worker = self._fitting(game)
+            if given.cancelled() or worker is not None:
+                self._waiting.remove((game, given))
+            if worker is not None and not given.cancelled():
+                self._idle.remove(worker)
+                given.set_result(worker)
+        if self.are_compiled.is_set() and self._has_compiled:
+            for worker in [worker for worker in self._idle if not worker.compiled]:  # no longer needed
+                self._discard(worker)
+
+    def _fitting(self, game: str) -> Worker | None:
+        """An idle worker for a game."""
+        wants_compiled = self._has_compiled and game in self._compiled
+        return next((worker for worker in self._idle if worker.compiled == wants_compiled), None)
+
+    @property
+    def _has_compiled(self) -> bool:
+        return any(worker.compiled for worker in self._serving)
 
     async def _recall(self, worker: Worker, reply: asyncio.Future[Any]) -> None:
         try:
@@ -211,7 +307,7 @@ class Workers:
         except (EOFError, OSError, TimeoutError):
             self._replace(worker)
         else:
-            self._idle.put_nowait(worker)
+            self._release(worker)
 
     def _replace(self, worker: Worker) -> None:
         self._discard(worker)
@@ -219,12 +315,15 @@ class Workers:
             self._in_background(self._renew(worker.compiled))
 
     async def _renew(self, compiled: bool) -> None:
-        if not await self._add(compiled) and not self._all:
+        if not await self._add(compiled) and not self._serving:
             self.are_compiled.clear()
             await self._add(compiled=False)
 
     def _discard(self, worker: Worker) -> None:
         self._all.discard(worker)
+        self._serving.discard(worker)
+        if worker in self._idle:
+            self._idle.remove(worker)
         worker.stop()
 
     def _in_background(self, work: Any) -> None:
