@@ -533,7 +533,7 @@ def test_the_program_plays_games_with_secrets_in_the_terminal() -> None:
 
 KEYS = {
     "game", "options", "playouts_per_second", "moves_per_second", "simulations_per_second", "mean_length",
-    "mean_choices", "threads",
+    "mean_choices", "threads", "tree_share",
 }  # fmt: skip
 
 
@@ -547,12 +547,16 @@ def test_bench_prints_json_with_exactly_the_documented_keys() -> None:
     assert 25 < figures["mean_choices"] < 29
     assert figures["moves_per_second"] == pytest.approx(figures["playouts_per_second"] * figures["mean_length"])
     assert figures["simulations_per_second"] > 0
+    assert figures["tree_share"] == pytest.approx(
+        1 - figures["simulations_per_second"] / figures["playouts_per_second"]
+    )
 
 
 def test_bench_takes_options_and_prints_a_table() -> None:
     shown = invoke("bench", "ascacou", "-o", "free=true", "--seconds", "0.1")
     assert "playouts/s" in shown
     assert "25.00" in shown
+    assert re.search(r"\d%  ", shown)
 
 
 def test_bench_measures_every_game_by_default(monkeypatch: pytest.MonkeyPatch) -> None:

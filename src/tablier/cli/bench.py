@@ -33,8 +33,9 @@ def run(
             print(json.dumps(benchmark.as_object(speed, peer)))
         return
     console = Console(highlight=False)
-    headings = ("game", "playouts/s", "moves/s", "simulations/s", "moves/game", "choices/move")
-    table = Table(*headings, box=None, header_style="bold")
+    table = Table("game", box=None, header_style="bold")
+    for heading in ("playouts/s", "moves/s", "simulations/s", "tree", "moves", "choices"):
+        table.add_column(heading, no_wrap=True, justify="right")
     for speed, peer in measured:
         table.add_row(*_figures(speed))
         if peer:
@@ -47,7 +48,11 @@ def run(
                 f"{speed.game} ÷ OpenSpiel {peer.game}: "
                 f"[bold]{playouts:.1f}×[/] the playouts, [bold]{simulations:.1f}×[/] the simulations"
             )
-    console.print("One core; a playout is a whole game of uniformly random legal moves.", style="dim")
+    console.print(
+        "One core. A playout is a whole game of uniformly random legal moves: so many, with so many choices at each."
+        " Tree: what of a simulation's time is not its playout.",
+        style="dim",
+    )
 
 
 def _figures(speed: benchmark.PeerSpeed) -> list[str]:
@@ -56,6 +61,7 @@ def _figures(speed: benchmark.PeerSpeed) -> list[str]:
         f"{speed.playouts_per_second:,.0f}",
         f"{speed.moves_per_second:,.0f}",
         f"{speed.simulations_per_second:,.0f}",
+        f"{speed.tree_share:.0%}",
         f"{speed.mean_length:.2f}",
         f"{speed.mean_choices:.1f}",
     ]
