@@ -24,8 +24,9 @@ from tablier import players
 from tablier.analysis import Analysis, judge
 from tablier.cli.web import _bound
 from tablier.limits import Limits
+from tablier.server.pool import Workers
 from tablier.server.serving import Server
-from tablier.server.workers import Job, Question, Workers
+from tablier.server.workers import Job, Question
 
 PATIENCE = 20.0  # seconds; only ever spent when something is broken
 

@@ -24,9 +24,10 @@ from tablier.server.judgements import Judgements
 from tablier.server.live import LiveRoom
 from tablier.server.messages import Advice, Review
 from tablier.server.policies import check_advice, check_finished
+from tablier.server.pool import Workers
 from tablier.server.refusals import moved_on
 from tablier.server.room import Room
-from tablier.server.workers import MOST_REMARKS, Question, Workers
+from tablier.server.workers import MOST_REMARKS, Question
 from tablier.state import State
 
 ADVICE_SECONDS = 2.0

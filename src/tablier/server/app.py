@@ -63,11 +63,11 @@ from tablier.server.pages import (
     room_record,
     verdict,
 )
+from tablier.server.pool import Workers
 from tablier.server.refusals import status_of
 from tablier.server.room import Room
 from tablier.server.rooms import Rooms
 from tablier.server.store import Store
-from tablier.server.workers import Workers
 from tablier.state import Game
 from tablier.texts import Text
 

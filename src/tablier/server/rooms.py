@@ -16,10 +16,11 @@ from tablier.server.decisions import decide
 from tablier.server.events import AnyEvent, Created, Entry
 from tablier.server.live import LiveRoom
 from tablier.server.messages import NewRoom, Seated
+from tablier.server.pool import Workers
 from tablier.server.refusals import NoSuchRoom, Stale
 from tablier.server.room import Room
 from tablier.server.store import Store
-from tablier.server.workers import Job, Workers
+from tablier.server.workers import Job
 from tablier.state import Game
 from tablier.texts import Text
 
