@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import json
 import os
@@ -87,6 +88,7 @@ def test_what_is_bound_to_a_compiled_instance_can_be_called_from_python_too() ->
     assert compiled.game is instantiate(rules, compiled=True)
     assert compiled.game.player(state) == 0
     assert compiled.EXPLORATION == mcts.EXPLORATION
+    assert compiled.next_rng(5) == instantiate(mcts, compiled=False, game=rules).next_rng(5)  # from another module
     with pytest.raises(AttributeError, match="explore"):
         _ = compiled.explore
 
@@ -145,6 +147,20 @@ def test_threads_that_ask_at_once_get_the_same_instance(monkeypatch: pytest.Monk
     with ThreadPoolExecutor(4) as pool:
         made = list(pool.map(lambda _: instantiate(module, compiled=False), range(4)))
     assert all(one is made[0] for one in made)
+
+
+@needs_numba
+def test_threads_that_ask_for_compiled_rules_get_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = jit._entrances.__wrapped__
+
+    def slowly(instance: ModuleType) -> Any:
+        time.sleep(0.02)
+        return made(instance)
+
+    monkeypatch.setattr(jit, "_entrances", functools.cache(slowly))
+    with ThreadPoolExecutor(4) as pool:
+        asked = list(pool.map(lambda _: instantiate(bits, compiled=True), range(4)))
+    assert all(one is asked[0] for one in asked)
 
 
 def test_an_instance_is_bound_to_the_game_it_is_asked_for() -> None:

@@ -7,13 +7,13 @@ from tablier.jit import rule
 
 @rule
 def count_bits(members: int) -> int:
-    """How many members the set has."""
+    """How many members the set has. Not for negative numbers: plain and compiled code count differently there."""
     return members.bit_count()
 
 
 @rule
 def lowest(members: int) -> int:
-    """The least member of a set that has one."""
+    """The least member of a set, which must have one."""
     return count_bits(~members & (members - 1))
 
 

@@ -41,7 +41,7 @@ def rule(function: Rule) -> Rule:
 
 
 def long_rule(function: Rule) -> Rule:
-    """Mark a long rule, which is compiled once instead of inlined into its callers."""
+    """Mark a long rule, which stays a function in each entrance instead of being inlined into its callers."""
     function.__dict__["is_long"] = True
     return rule(function)
 
@@ -56,7 +56,8 @@ def instantiate(module: object, *, compiled: bool | None = None, **bindings: obj
     if compiled is None:
         compiled = can_compile()
     instance = _instance(_module(module), compiled, {name: _module(bound) for name, bound in bindings.items()})
-    return _entrances(instance) if compiled else instance
+    with _MAKING:
+        return _entrances(instance) if compiled else instance
 
 
 def _module(given: object) -> ModuleType:
@@ -127,7 +128,8 @@ class _Entrances(ModuleType):
         value = getattr(self._instance, name)
         with _MAKING:
             if hasattr(value, "py_func"):
-                value = _entrance(_copied(value.py_func, self._instance))  # where it recurs, it calls the part
+                home = sys.modules[value.py_func.__module__]
+                value = _entrance(_copied(value.py_func, home))  # where it recurs, it calls the part
             elif isinstance(value, ModuleType) and value.__name__.endswith(COMPILED):
                 value = _entrances(value)
             return vars(self).setdefault(name, value)
@@ -229,8 +231,13 @@ def _needed_numba() -> ModuleType:
     return numba
 
 
-@functools.cache
 def _numba() -> ModuleType | None:
+    with _MAKING:
+        return _loaded_numba()
+
+
+@functools.cache
+def _loaded_numba() -> ModuleType | None:
     try:
         import numba
     except ImportError:  # no wheel for this platform: plain mode keeps the games playable

@@ -6,8 +6,10 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -297,7 +299,7 @@ async def test_what_is_compiled_is_served_while_other_games_are_not(
     workers = Workers(1)
     workers.expect("nasca")
     workers.start()
-    await until(lambda: "could not be compiled" in caplog.text)
+    await until(lambda: "ascacou could not be compiled" in caplog.text)
     assert await asyncio.wait_for(workers.choose(job(game="nasca"), 1.0), 1) == "compiled"
     assert await asyncio.wait_for(workers.choose(job(game="ascacou"), 1.0), 1) == "plain"
     assert not workers.are_compiled.is_set()
@@ -358,28 +360,91 @@ async def test_a_job_is_sent_before_the_wish_to_cancel_it(pretended: type[Preten
     await workers.stop()
 
 
+class Patient(Pretended):
+    """One that judges until it is stopped, and moves at once."""
+
+    def __init__(self, compiled: bool) -> None:
+        super().__init__(compiled)
+        self.may_stop = threading.Event()
+
+    def wait(self, seconds: float | None) -> str:
+        if self.sent and isinstance(self.sent[-1], Question):
+            assert self.may_stop.wait(PATIENCE)
+            self.may_stop.clear()
+        return "done"
+
+    def send(self, message: object) -> None:
+        super().send(message)
+        if message == CANCEL:
+            self.may_stop.set()
+
+
+@asynccontextmanager
+async def judging(
+    monkeypatch: pytest.MonkeyPatch, kinds: list[bool], games: list[str]
+) -> AsyncIterator[tuple[Workers, list[Pretended]]]:
+    """Workers of these kinds, compiled or not, while positions of these games are judged; Ascacou is compiled."""
+    Pretended.made = []
+    monkeypatch.setattr(pool, "Worker", Patient)
+    workers = Workers(9)
+    workers._compiled.add("ascacou")
+    for compiled in kinds:
+        await workers._add(compiled)
+    asked = [Question(record=job(game=game).record, seconds=1, seed=1) for game in games]
+    tasks = [asyncio.create_task(workers.analyse(one)) for one in asked]
+    await until(lambda: not workers._idle)
+    yield workers, Pretended.made
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+    await until(lambda: len(workers._idle) == len(kinds))
+    await workers.stop()
+
+
 async def test_each_move_that_waits_stops_another_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
-    workers = Workers(3)
-    stopped = []
+    async with judging(monkeypatch, [False, False], ["nasca", "nasca"]) as (workers, made):
+        moves = [workers.choose(job(game="nasca"), 1.0) for _ in range(2)]
+        assert await asyncio.wait_for(asyncio.gather(*moves), PATIENCE) == ["done", "done"]
+        assert [CANCEL in worker.sent for worker in made] == [True, True]
 
-    async def answer(given: Job | Question, seconds: float) -> str:
-        try:
-            await asyncio.sleep(0 if isinstance(given, Job) else PATIENCE)
-        except asyncio.CancelledError:
-            stopped.append(seconds)
-            raise
-        return "a1"
 
-    monkeypatch.setattr(workers, "_answer", answer)
-    judging = [asyncio.create_task(workers.analyse(question(seconds))) for seconds in (1, 2)]
-    await until(lambda: len(workers._judging) == 2)
-    for _ in range(2):
-        await workers.choose(job(), 1.0)
-        await until(lambda: len(workers._judging) == 2)
-    assert sorted(stopped) == [1, 2]
-    for one in judging:
-        one.cancel()
-    await asyncio.wait(judging)
+async def test_a_move_comes_before_all_judgements_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with judging(monkeypatch, [False], ["nasca"] * 3) as (workers, made):
+        assert await asyncio.wait_for(workers.choose(job(game="nasca"), 1.0), PATIENCE) == "done"
+        asked = [type(message) for message in made[0].sent if message != CANCEL]
+        assert asked[:2] == [Question, Job]
+
+
+async def test_a_move_stops_only_a_judgement_whose_worker_can_make_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with judging(monkeypatch, [False, True], ["nasca", "ascacou"]) as (workers, made):
+        assert await asyncio.wait_for(workers.choose(job(game="ascacou"), 1.0), PATIENCE) == "done"
+        assert [CANCEL in worker.sent for worker in made] == [False, True]
+
+
+async def test_without_a_plain_worker_compiled_ones_serve_all_games(pretended: type[Pretended]) -> None:
+    workers = Workers(1)
+    workers._compiled.add("nasca")
+    assert await workers._add(compiled=True)
+    assert await asyncio.wait_for(workers.choose(job(), 1.0), 1) == "compiled"
+    await workers.stop()
+
+
+async def test_a_worker_that_cannot_even_be_started_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refused(compiled: bool) -> Pretended:
+        if compiled:
+            raise OSError("no more processes")
+        return Pretended(compiled)
+
+    Pretended.made, Pretended.words = [], {False: [READY, "plain"]}
+    monkeypatch.setattr(pool, "Worker", refused)
+    workers = Workers(1)
+    workers.start()
+    assert await asyncio.wait_for(workers.choose(job(), 1.0), 1) == "plain"
+    await until(lambda: "no more processes" in caplog.text)
+    assert await asyncio.wait_for(workers.choose(job(), 1.0), 1) == "plain"
+    await workers.stop()
 
 
 async def test_workers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,7 +81,8 @@ class AbreastRules(OpenRules[Position], Protocol[Position]):
     """The rules of a game that is played out several times at once, a move of each in turn.
 
     It pays where `draw` and `advance` compute without tables and branches: the compiler then handles one operation of
-    many games in one instruction. In the buffer, what belongs to one game lies ABREAST integers apart.
+    many games in one instruction. In the buffer, what belongs to one game lies ABREAST integers apart; `copy` leaves it
+    alone, so positions have no arrays that change.
     """
 
     ABREAST: int  # how many games at once; a game without this is played out one at a time

@@ -60,6 +60,7 @@ class Tree(NamedTuple):
 
 def new_tree(nodes: int, most_moves: int, words: int, abreast: int) -> Tree:
     """A tree with space for `nodes` nodes, which are set when they are expanded; so far only the root is."""
+    assert most_moves <= np.iinfo(NODE["children"]).max
     tree = Tree(
         nodes=np.empty(nodes, NODE),
         paths=np.zeros((abreast, MOST_DEPTH), np.int64),
@@ -166,11 +167,12 @@ def simulate(tree: Tree, under_way: int, used: int, root: game.State, proves: bo
 def await_end(tree: Tree, path: np.ndarray, depth: int, number: int) -> None:
     """Leave a simulation under way: its visits are counted already, so that the next ones look elsewhere.
 
-    The means along its path stay what they are (Liu et al., *Watch the Unobserved*, 2020), but a node that has none yet
-    counts as lost.
+    The means along its path stay what they are (Liu et al., *Watch the Unobserved*, 2020), unless another simulation is
+    backed up before; but a node that has none yet counts as lost.
     """
     last = tree.nodes[path[depth]]
-    last["mean"] = float(last["wins"]) / float(last["visits"])
+    if int(last["visits"]) == 1:
+        last["mean"] = 0.0
     tree.depths[number] = depth
 
 

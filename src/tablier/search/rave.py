@@ -17,8 +17,8 @@ import numpy as np
 from tablier.chance import below, next_rng
 from tablier.jit import long_rule, rule
 from tablier.search import game, prior
+from tablier.search.game import SEATS
 
-SEATS = 2
 MOST_DEPTH = 512
 TRUST = 500.0  # visits that count as much as the AMAF statistics
 FIRST_SIGHT = 5  # virtual AMAF games: the weight of a move's prior

@@ -31,13 +31,14 @@ class Workers:
         self._all: set[Worker] = set()
         self._serving: set[Worker] = set()  # those that are ready
         self._idle: list[Worker] = []
-        self._waiting: list[tuple[str, asyncio.Future[Worker]]] = []  # the game, and who will be given a worker
+        self._busy: dict[Worker, asyncio.Task[Any] | None] = {}
+        self._waiting: list[tuple[Job | Question, asyncio.Future[Worker]]] = []
         self._expected = list(GAMES)  # the one that was opened last comes first
         self._compiled: set[str] = set()  # games
         self._starting: asyncio.Task[None] | None = None
         self._releasing: set[asyncio.Task[None]] = set()
         self._may_judge = asyncio.Semaphore(max(1, self.count - 1))  # one is always left for moves, if there are two
-        self._judging: list[asyncio.Task[Analysis]] = []
+        self._judging: list[asyncio.Task[Analysis]] = []  # the oldest first
         self._is_stopped = False
         self.are_compiled = asyncio.Event()  # all games
 
@@ -53,32 +54,36 @@ class Workers:
 
     async def _start(self) -> None:
         await self._add(compiled=False)
-        preparing = await self._ready(compiled=True)
-        if preparing is None:
-            return
-        try:
-            for number in range(len(self._expected)):
-                await self._prepare(preparing)
-                if number == 0:  # from now on there is something for them to do
-                    for _ in range(max(1, self.count - 1)):
-                        await self._add(compiled=True)
-        except (EOFError, OSError):
-            log.exception("a game could not be compiled")
-            self._discard(preparing)
-            return
-        self.are_compiled.set()
-        if sum(worker.compiled for worker in self._serving) < self.count:
+        preparing: Worker | None = None
+        failed: set[str] = set()
+        while left := [game for game in self._expected if game not in self._compiled | failed]:
+            preparing = preparing or await self._ready(compiled=True)
+            if preparing is None or not await self._prepare(preparing, left[0]):
+                preparing = None
+                failed.add(left[0])
+            elif len(self._compiled) == 1:  # from now on there is something for them to do
+                for _ in range(max(1, self.count - 1)):
+                    await self._add(compiled=True)
+        if preparing and sum(worker.compiled for worker in self._serving) < self.count:
             self._serve(preparing)
-        else:
+        elif preparing:
             self._discard(preparing)
+        if not failed:
+            self.are_compiled.set()
         self._give_out()
 
-    async def _prepare(self, worker: Worker) -> None:
-        game = next(game for game in self._expected if game not in self._compiled)
-        worker.send(Preparation(game=game))
-        await asyncio.to_thread(worker.wait, None)
+    async def _prepare(self, worker: Worker, game: str) -> bool:
+        """Let a worker compile a game; returns whether it could."""
+        try:
+            worker.send(Preparation(game=game))
+            await asyncio.to_thread(worker.wait, None)
+        except (EOFError, OSError):
+            log.exception("%s could not be compiled", game)
+            self._discard(worker)
+            return False
         self._compiled.add(game)
         self._give_out()
+        return True
 
     async def _add(self, compiled: bool) -> bool:
         """Start a worker that serves; returns whether it became ready."""
@@ -89,12 +94,14 @@ class Workers:
 
     async def _ready(self, compiled: bool) -> Worker | None:
         """A new worker, if it became ready."""
-        worker = await asyncio.to_thread(self._begin, compiled)
+        worker = None
         try:
+            worker = await asyncio.to_thread(self._begin, compiled)
             await asyncio.to_thread(worker.wait, None)
         except (EOFError, OSError):
             log.exception("a worker did not start")
-            self._discard(worker)
+            if worker is not None:
+                self._discard(worker)
             return None
         return worker
 
@@ -107,8 +114,9 @@ class Workers:
 
     async def choose(self, job: Job, seconds: float) -> str:
         """The text of a move. Cancelling this ends the search."""
-        if self._fitting(job.record["game"]) is None and self._judging:
-            self._judging.pop().cancel()
+        game = job.record["game"]
+        if self._fitting(game) is None:
+            self._make_way(game)
         move: str = await self._answer(job, seconds)
         return move
 
@@ -117,7 +125,7 @@ class Workers:
         async with self._may_judge:
             while True:
                 work = asyncio.create_task(self._answer(question, question.seconds))
-                self._judging.insert(0, work)  # the last one is the oldest, which surely has a worker
+                self._judging.append(work)
                 try:
                     await asyncio.wait([work])
                 finally:
@@ -130,7 +138,7 @@ class Workers:
 
     async def _answer(self, job: Job | Question, seconds: float) -> Any:
         for _ in range(TRIES):
-            worker = await self._take(job.record["game"])
+            worker = await self._take(job)
             try:
                 worker.send(job)  # not in the thread: a CANCEL must not overtake it
             except OSError:
@@ -153,17 +161,28 @@ class Workers:
 
     # Who gets which worker
 
-    async def _take(self, game: str) -> Worker:
-        """A worker for a game, as soon as one is idle: a compiled one, once that game is compiled."""
+    async def _take(self, job: Job | Question) -> Worker:
+        """A worker for a job, as soon as one is idle: a compiled one, once that game is compiled."""
         given: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.append((game, given))
+        self._waiting.append((job, given))
+        self._waiting.sort(key=lambda waiting: isinstance(waiting[0], Question))  # moves come first
         self._give_out()
         try:
-            return await given
+            worker = await given
         except asyncio.CancelledError:
             if given.done() and not given.cancelled():
                 self._release(given.result())
             raise
+        self._busy[worker] = asyncio.current_task()
+        return worker
+
+    def _make_way(self, game: str) -> None:
+        """Stop the oldest judgement whose worker may serve this game."""
+        for judging in self._judging:
+            if any(task is judging and self._fits(worker, game) for worker, task in self._busy.items()):
+                self._judging.remove(judging)
+                judging.cancel()
+                return
 
     def _serve(self, worker: Worker) -> None:
         """From now on it answers."""
@@ -171,15 +190,17 @@ class Workers:
         self._release(worker)
 
     def _release(self, worker: Worker) -> None:
+        self._busy.pop(worker, None)
         self._idle.append(worker)
         self._give_out()
 
     def _give_out(self) -> None:
-        """Give idle workers to those who wait, first come, first served."""
-        for game, given in list(self._waiting):
-            worker = self._fitting(game)
+        """Give idle workers to those who wait: moves first, else first come, first served."""
+        for waiting in list(self._waiting):
+            job, given = waiting
+            worker = self._fitting(job.record["game"])
             if given.cancelled() or worker is not None:
-                self._waiting.remove((game, given))
+                self._waiting.remove(waiting)
             if worker is not None and not given.cancelled():
                 self._idle.remove(worker)
                 given.set_result(worker)
@@ -189,8 +210,13 @@ class Workers:
 
     def _fitting(self, game: str) -> Worker | None:
         """An idle worker for a game."""
-        wants_compiled = self._has_compiled and game in self._compiled
-        return next((worker for worker in self._idle if worker.compiled == wants_compiled), None)
+        return next((worker for worker in self._idle if self._fits(worker, game)), None)
+
+    def _fits(self, worker: Worker, game: str) -> bool:
+        """Whether a worker may serve a game: a compiled one if it is compiled, else a plain one, if any is there."""
+        has_plain = any(not one.compiled for one in self._serving)
+        wants_compiled = self._has_compiled and (game in self._compiled or not has_plain)
+        return worker.compiled == wants_compiled
 
     @property
     def _has_compiled(self) -> bool:
@@ -218,6 +244,7 @@ class Workers:
     def _discard(self, worker: Worker) -> None:
         self._all.discard(worker)
         self._serving.discard(worker)
+        self._busy.pop(worker, None)
         if worker in self._idle:
             self._idle.remove(worker)
         worker.stop()

@@ -16,7 +16,7 @@ MOVES = 4_000
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_ways_of_the_pawn_and_whether_a_piece_can_be_lifted_are_as_computed_anew(players: int) -> None:
     position, rng, pool = None, seeded(players), np.empty(rules.MOST_MOVES, np.int64)
-    pawns_that_step = games = 0
+    pawns_that_step = games = pieces_at_hand = 0
     for _ in range(MOVES):
         if position is None or position.phase == rules.OVER:
             position = tablier.game("ascension", players=players).start(seed=games).rules_state
@@ -27,6 +27,7 @@ def test_the_ways_of_the_pawn_and_whether_a_piece_can_be_lifted_are_as_computed_
             assert int(board[WAYS]) == rules.steps(board, cell, figure)
             pawns_that_step += 1
         if position.phase == rules.LIFT:
+            pieces_at_hand += int(board[AT_HAND + position.mover] != 0)
             forgetful = board.copy()
             forgetful[AT_HAND : AT_HAND + rules.SEATS] = 0
             assert all(
@@ -37,6 +38,7 @@ def test_the_ways_of_the_pawn_and_whether_a_piece_can_be_lifted_are_as_computed_
         move, _, rng = rules.draw(position, pool, 0, rng)
         position = rules.play(position, move)
     assert pawns_that_step > MOVES // 5
+    assert pieces_at_hand > MOVES // 20
 
 
 def test_where_nothing_lies_there_is_nothing_to_lift() -> None:
