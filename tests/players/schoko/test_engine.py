@@ -14,24 +14,11 @@ from tests.search.test_deciding import decided_by
 import tablier
 from tablier import players
 from tablier.games.schoko import rules
-from tablier.games.schoko.board import (
-    ALONG,
-    CARDS,
-    DARK,
-    DECK,
-    LEFT,
-    LEVEL_2,
-    OCCUPIED,
-    PLANES,
-    TABLE,
-    around,
-    column_of,
-    equal_contacts,
-    pattern_of,
-    row_of,
-)
+from tablier.games.schoko.board import CARDS, DARK, DECK, LEFT, OCCUPIED, PLANES, TABLE, around
 from tablier.games.schoko.cards import NO_HAND, with_card
+from tablier.games.schoko.contacts import ALONG, equal_contacts
 from tablier.games.schoko.groups import LARGER_THAN_ANY, largest
+from tablier.games.schoko.moves import LEVEL_2, column_of, pattern_of, row_of
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.players.contract import CANDIDATES

@@ -8,25 +8,19 @@ from __future__ import annotations
 import re
 
 from tablier.games.schoko import rules
-from tablier.games.schoko.board import (
-    BARE,
-    CARDS,
+from tablier.games.schoko.board import BARE, CARDS, OCCUPIED, OWN, TOUCH, around, is_place
+from tablier.games.schoko.cards import KINDS, SQUARES, card_at, held, read_pattern
+from tablier.games.schoko.contacts import unmatched
+from tablier.games.schoko.moves import (
     CHOOSE_DARK,
     CHOOSE_WHITE,
     MIDDLE,
-    OCCUPIED,
-    OWN,
-    TOUCH,
-    around,
     card_of,
     column_of,
-    is_place,
     move_to,
     pattern_of,
     row_of,
-    unmatched,
 )
-from tablier.games.schoko.cards import KINDS, SQUARES, card_at, held, read_pattern
 from tablier.games.schoko.rules import NOBODY, State
 from tablier.refusal import IllegalMove
 from tablier.texts import Language, Text, listed

@@ -9,11 +9,7 @@ import numpy as np
 
 from tablier.bits import count_bits
 from tablier.games.schoko.board import (
-    ALONG,
-    BESIDE,
     CENTRE,
-    CHOOSE_DARK,
-    CHOOSE_WHITE,
     DARK,
     DECK,
     LEFT,
@@ -21,18 +17,16 @@ from tablier.games.schoko.board import (
     OWN,
     WORD,
     around,
-    card_of,
-    column_of,
     first_of,
     is_seen,
     paint,
     pattern_at,
-    pattern_of,
     row_at,
-    row_of,
 )
 from tablier.games.schoko.cards import CARD_NUMBERS, DIGIT, PATTERNS, TURNED, different_cards, holds
+from tablier.games.schoko.contacts import ALONG, BESIDE
 from tablier.games.schoko.groups import group_from, see_colour
+from tablier.games.schoko.moves import CHOOSE_DARK, CHOOSE_WHITE, card_of, column_of, pattern_of, row_of
 from tablier.games.schoko.rules import NO_MOVE, NOBODY, State, draw, hand_of, list_cards, winner
 from tablier.jit import long_rule, rule
 from tablier.players.schoko.forest import AFTER_FOREST, LARGEST, follow, root_around, see_groups, size_of
