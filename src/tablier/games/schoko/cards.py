@@ -44,8 +44,9 @@ ALL = DIGIT * CARD_NUMBERS
 NO_HAND = 0
 
 # A look is a pattern with or without a Smartie: twice the pattern, and one more with a Smartie.
-ALL_LOOKS = (1 << 2 * PATTERNS) - 1
-SMARTIE_LOOKS = sum(2 << 2 * pattern for pattern in range(PATTERNS))
+LOOKS = 2 * PATTERNS
+ALL_LOOKS = (1 << LOOKS) - 1
+SMARTIE_LOOKS = sum(1 << look for look in range(1, LOOKS, 2))
 
 KIND_TURNS = [_turns(kind) for kind in KINDS]
 TURNED = np.array([turns + [0] * (TURNS - len(turns)) for turns in KIND_TURNS], np.uint16)
