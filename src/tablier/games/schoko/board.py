@@ -51,17 +51,12 @@ MOST_PLACES = 15 * MOST_CARDS  # each card is touched from twelve places, and on
 # What is seen around a place: four rows of four cells, beginning above and to the left of the card's first square.
 UPPER_LEFT = 1 << 5
 OWN = 0x0660  # the squares of a card there
-# The number of the only bit of a word of 32, by a multiplication that brings other bits to its top each time.
-SPREAD = 0x077CB531  # a De Bruijn sequence
-BIT_NUMBER = np.zeros(1 << WORD, np.uint8)
-for _number in range(1 << WORD):
-    BIT_NUMBER[(SPREAD << _number & COLUMNS) >> (1 << WORD) - WORD] = _number
 
 
 @rule
 def first_of(members: int) -> int:
     """The least member of a set of columns."""
-    return int(BIT_NUMBER[((members & -members) * SPREAD & COLUMNS) >> (1 << WORD) - WORD])
+    return (members ^ members - 1).bit_count() - 1
 
 
 # What is seen on the table

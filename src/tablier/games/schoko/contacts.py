@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from tablier.games.schoko.board import BELOW, DARK, OCCUPIED, RIGHT, around, row_at, touching
 from tablier.games.schoko.cards import PATTERNS, SQUARES
 from tablier.jit import rule
+
+if TYPE_CHECKING:
+    from tablier.games.schoko.rules import State
 
 ABOVE, UNDER, BEFORE, AFTER = 0x0006, 0x6000, 0x0110, 0x0880  # what they touch along each side
 ALONG = ABOVE | UNDER | BEFORE | AFTER
@@ -26,35 +31,48 @@ def equal_colours(dark: int, by_dark: int, by_white: int) -> int:
     return dark & by_dark | ~dark & by_white
 
 
-def _matching(by_dark: int, by_white: int) -> int:
-    """The looks that have a contact of equal colours, by the squares that touch dark and those that touch white."""
-    return sum(3 << 2 * pattern for pattern in range(PATTERNS) if equal_colours(pattern, by_dark, by_white))
+def _matching(contacts: int) -> int:
+    """The looks that have a contact of equal colours, by the squares that touch dark and white (`contacts_at`)."""
+    return sum(3 << 2 * p for p in range(PATTERNS) if equal_colours(p, contacts & PATTERNS - 1, contacts >> 4))
 
 
-SETS = range(1 << len(SQUARES))
-MATCHING = np.array([[_matching(by_dark, by_white) for by_white in SETS] for by_dark in SETS], np.uint32)
+MATCHING = np.array([_matching(contacts) for contacts in range(PATTERNS * PATTERNS)], np.uint32)
+
+
+Cells = tuple[int, int]  # the dark and the white ones of a row's word
+Along = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]  # for each square of a card: places along a row
 
 
 @rule
-def colours_along(board: np.ndarray, roll: int, y: int, word: int) -> tuple[tuple[int, int, int, int], ...]:
+def colours_of(state: State, y: int, word: int) -> Cells:
+    """The dark cells and the white ones of a word of a row."""
+    row = row_at(y, word, state.roll)
+    dark = int(state.board[row + DARK])
+    return dark, int(state.board[row + OCCUPIED]) & ~dark
+
+
+@rule
+def colours_along(above: Cells, upper: Cells, lower: Cells, below: Cells) -> Along:
     """For each square of a card: the places where it touches dark, and where it touches white."""
-    above, upper = row_at(y - 1, word, roll), row_at(y, word, roll)
-    lower, below = row_at(y + 1, word, roll), row_at(y + 2, word, roll)
-    first, second = int(board[above + DARK]), int(board[upper + DARK])
-    third, fourth = int(board[lower + DARK]), int(board[below + DARK])
-    return touching(first, second, third, fourth), touching(
-        int(board[above + OCCUPIED]) & ~first,
-        int(board[upper + OCCUPIED]) & ~second,
-        int(board[lower + OCCUPIED]) & ~third,
-        int(board[below + OCCUPIED]) & ~fourth,
-    )
+    return touching(above[0], upper[0], lower[0], below[0]), touching(above[1], upper[1], lower[1], below[1])
 
 
 @rule
-def squares_at(touching: tuple[int, int, int, int], column: int) -> int:
-    """The squares of a card that touch such cells at a place."""
-    one, two, three, four = touching
-    return one >> column & 1 | (two >> column & 1) << 1 | (three >> column & 1) << 2 | (four >> column & 1) << 3
+def colours_around(state: State, y: int, word: int) -> Along:
+    """The same for a row of places, by the rows of cells around it."""
+    above, upper = colours_of(state, y - 1, word), colours_of(state, y, word)
+    lower, below = colours_of(state, y + 1, word), colours_of(state, y + 2, word)
+    return colours_along(above, upper, lower, below)
+
+
+@rule
+def contacts_at(along: Along, column: int) -> int:
+    """The squares of a card that touch dark at a place, and from bit 4 on those that touch white."""
+    (one, two, three, four), (five, six, seven, eight) = along
+    return (
+        one >> column & 1 | (two >> column & 1) << 1 | (three >> column & 1) << 2 | (four >> column & 1) << 3
+        | (five >> column & 1) << 4 | (six >> column & 1) << 5 | (seven >> column & 1) << 6 | (eight >> column & 1) << 7
+    )  # fmt: skip
 
 
 @rule

@@ -56,7 +56,16 @@ from tablier.games.schoko.cards import (
     with_card,
     without_card,
 )
-from tablier.games.schoko.contacts import MATCHING, all_matched, colours_along, squares_at
+from tablier.games.schoko.contacts import (
+    MATCHING,
+    Along,
+    Cells,
+    all_matched,
+    colours_along,
+    colours_around,
+    colours_of,
+    contacts_at,
+)
 from tablier.games.schoko.groups import LARGER_THAN_ANY, largest
 from tablier.games.schoko.moves import CHOOSE_DARK, CHOOSE_WHITE, PASSED, card_of, place_to
 from tablier.games.schoko.passes import agrees_with_passes, told_since
@@ -147,23 +156,34 @@ def list_cards(state: State, cards: int, moves: np.ndarray) -> int:
     """Fill in all ways to lay each of these cards now; return how many there are."""
     looks = shown(cards)
     count = 0
-    for y in range(state.top - 2, state.bottom + 3):
-        for word in range(1 << state.roll - WORD):
-            row = row_at(y, word, state.roll)
-            beside, above = int(state.board[row + TOUCH]), int(state.board[row + COVER])
-            if beside:
-                count = list_beside(state, looks, beside, y, word, moves, count)
-            if above:
-                count = list_above(state, looks & SMARTIE_LOOKS, above, y, word, moves, count)
+    for word in range(1 << state.roll - WORD):
+        above, upper, lower = first_colours(state, word)
+        for y in range(state.top - 2, state.bottom + 3):
+            row, below = row_at(y, word, state.roll), colours_of(state, y + 2, word)
+            free, taken = int(state.board[row + TOUCH]), int(state.board[row + COVER])
+            if free:
+                along = colours_along(above, upper, lower, below)
+                count = list_beside(state, looks, free, along, y, word, moves, count)
+            if taken:
+                count = list_above(state, looks & SMARTIE_LOOKS, taken, y, word, moves, count)
+            above, upper, lower = upper, lower, below
     return count
+
+
+@rule
+def first_colours(state: State, word: int) -> tuple[Cells, Cells, Cells]:
+    """The colours of the three rows with which a walk down the table begins."""
+    top = state.top - 3
+    return colours_of(state, top, word), colours_of(state, top + 1, word), colours_of(state, top + 2, word)
 
 
 @rule
 def list_looks(place: int, looks: int, moves: np.ndarray, count: int) -> int:
     """Add the moves that lay a card at a place with each of some looks; return how many moves there are."""
     while looks:
-        moves[count] = place | count_bits(~looks & looks - 1)  # the first of them
-        looks &= looks - 1
+        less = looks - 1
+        moves[count] = place - 1 + (looks ^ less).bit_count()  # the first of the looks
+        looks &= less
         count += 1
     return count
 
@@ -197,31 +217,38 @@ def advance(state: State, move: int) -> State:
 
 
 @rule
-def fitting(state: State, x: int, y: int, by_dark: int, by_white: int) -> int:
+def fitting(state: State, x: int, y: int, contacts: int) -> int:
     """The set of looks that would have a contact of equal colours at a place, or one with each card (SCH-5).
 
-    It is given which squares of a card touch dark there, and which touch white.
+    It is given which squares of a card touch dark there, and which touch white: `contacts.contacts_at`.
     """
     if state.laid == 0:
         return ALL_LOOKS
     if state.each:
         return all_matched(state.board, state.roll, x, y)
-    return int(MATCHING[by_dark, by_white])
+    return int(MATCHING[contacts])
 
 
 @rule
-def list_beside(state: State, looks: int, places: int, y: int, word: int, moves: np.ndarray, count: int) -> int:
+def list_beside(
+    state: State,
+    looks: int,
+    places: int,
+    along: Along,
+    y: int,
+    word: int,
+    moves: np.ndarray,
+    count: int,
+) -> int:
     """Add the moves that lay cards on free cells (SCH-5), with these looks; return how many moves there are.
 
     The table has the places where two of its squares would touch others: `board.may_touch`.
     """
-    dark, white = colours_along(state.board, state.roll, y, word)
     while places:
         column = first_of(places)
         places &= places - 1
         x = column_at(state, word, column)
-        by_dark, by_white = squares_at(dark, column), squares_at(white, column)
-        count = list_looks(place_to(x, y), fitting(state, x, y, by_dark, by_white) & looks, moves, count)
+        count = list_looks(place_to(x, y), fitting(state, x, y, contacts_at(along, column)) & looks, moves, count)
     return count
 
 
@@ -259,16 +286,18 @@ def can_lay(state: State, hand: int) -> bool:
 def has_place(state: State, cards: int) -> bool:
     """Whether any of some cards has a place on free cells."""
     looks = shown(cards)
-    for y in range(state.top - 2, state.bottom + 3):
-        for word in range(1 << state.roll - WORD):
+    for word in range(1 << state.roll - WORD):
+        above, upper, lower = first_colours(state, word)
+        for y in range(state.top - 2, state.bottom + 3):
+            below = colours_of(state, y + 2, word)
             places = int(state.board[row_at(y, word, state.roll) + TOUCH])
-            dark, white = colours_along(state.board, state.roll, y, word)
+            along = colours_along(above, upper, lower, below)
             while places:
                 column = first_of(places)
                 places &= places - 1
-                by_dark, by_white = squares_at(dark, column), squares_at(white, column)
-                if looks & fitting(state, column_at(state, word, column), y, by_dark, by_white):
+                if looks & fitting(state, column_at(state, word, column), y, contacts_at(along, column)):
                     return True
+            above, upper, lower = upper, lower, below
     return False
 
 
@@ -406,7 +435,7 @@ def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int
 @rule
 def draw_card(state: State, pool: np.ndarray, rng: int) -> tuple[int, int]:
     """A move that lays a card: card, turn and place are drawn until they go together (rejection sampling)."""
-    board, roll, cards = state.board, state.roll, different_cards(hand_of(state, state.mover))
+    board, cards = state.board, different_cards(hand_of(state, state.mover))
     touches, covers, sweet = int(board[TOUCHES]), int(board[COVERS]), cards & SMARTIE_CARDS
     beside, above = touches * count_bits(cards), covers * count_bits(sweet)
     for _ in range(PATIENCE):
@@ -420,9 +449,8 @@ def draw_card(state: State, pool: np.ndarray, rng: int) -> tuple[int, int]:
         card, turn = nth_card(laid, chosen >> 2), chosen & TURNS - 1
         look = int(TURNED[card >> 1, turn]) << 1 | card & 1
         x = column_at(state, word, column)
-        dark, white = colours_along(board, roll, y, word)
-        by_dark, by_white = squares_at(dark, column), squares_at(white, column)
-        looks = fitting(state, x, y, by_dark, by_white) if is_beside else ALL_LOOKS
+        along = colours_around(state, y, word)
+        looks = fitting(state, x, y, contacts_at(along, column)) if is_beside else ALL_LOOKS
         if turn < int(TURNS_OF[card >> 1]) and looks >> look & 1:
             return place_to(x, y) | look, rng
     count = legal_moves(state, pool)
