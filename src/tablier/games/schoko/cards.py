@@ -47,14 +47,12 @@ NO_HAND = 0
 LOOKS = 2 * PATTERNS
 ALL_LOOKS = (1 << LOOKS) - 1
 SMARTIE_LOOKS = sum(1 << look for look in range(1, LOOKS, 2))
+NO_LOOK = LOOKS  # which is in no set of looks
 
 KIND_TURNS = [_turns(kind) for kind in KINDS]
-TURNED = np.array([turns + [0] * (TURNS - len(turns)) for turns in KIND_TURNS], np.uint16)
-TURNS_OF = np.array([len(turns) for turns in KIND_TURNS], np.uint16)
-SHOWN = np.array(
-    [sum(1 << 2 * p + smartie for p in turns) for turns in KIND_TURNS for smartie in range(2)],
-    np.uint32,
-)  # the looks of each card
+CARD_LOOKS = [[2 * pattern + smartie for pattern in turns] for turns in KIND_TURNS for smartie in range(2)]
+TURNED = np.array([looks + [NO_LOOK] * (TURNS - len(looks)) for looks in CARD_LOOKS], np.uint16)
+SHOWN = np.array([sum(1 << look for look in looks) for looks in CARD_LOOKS], np.uint32)
 KIND_OF = np.array([[p in turns for turns in KIND_TURNS].index(True) for p in range(PATTERNS)], np.uint16)
 
 # Kinds of cards in a hand: the lowest bit of each digit.

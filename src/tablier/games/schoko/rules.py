@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tablier.bits import count_bits
+from tablier.bits import count_bits, either
 from tablier.chance import below, next_rng
 from tablier.games.schoko.board import (
     CARDS,
@@ -45,7 +45,6 @@ from tablier.games.schoko.cards import (
     SMARTIE_LOOKS,
     TURNED,
     TURNS,
-    TURNS_OF,
     TWO_COLOURED,
     deal_hand,
     deal_unseen,
@@ -446,12 +445,11 @@ def draw_card(state: State, pool: np.ndarray, rng: int) -> tuple[int, int]:
         y, word, column = place_at(state, plane, below(rng, places))
         rng = next_rng(rng)
         chosen = below(rng, count_bits(laid) * TURNS)
-        card, turn = nth_card(laid, chosen >> 2), chosen & TURNS - 1
-        look = int(TURNED[card >> 1, turn]) << 1 | card & 1
+        look = int(TURNED[nth_card(laid, chosen >> 2), chosen & TURNS - 1])
         x = column_at(state, word, column)
         along = colours_around(state, y, word)
-        looks = fitting(state, x, y, contacts_at(along, column)) if is_beside else ALL_LOOKS
-        if turn < int(TURNS_OF[card >> 1]) and looks >> look & 1:
+        looks = either(int(is_beside), fitting(state, x, y, contacts_at(along, column)), ALL_LOOKS)
+        if looks >> look & 1:
             return place_to(x, y) | look, rng
     count = legal_moves(state, pool)
     rng = next_rng(rng)

@@ -216,7 +216,7 @@ def darkness(hand: int) -> int:
     """How many more dark than white squares a hand has."""
     count = 0
     for card in range(CARD_NUMBERS):
-        dark = count_bits(int(TURNED[card >> 1, 0]))
+        dark = count_bits(pattern_of(int(TURNED[card, 0])))
         count += (2 * dark - 4) * (hand >> DIGIT * card & (1 << DIGIT) - 1)
     return count
 
