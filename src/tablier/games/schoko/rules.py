@@ -230,14 +230,7 @@ def fitting(state: State, x: int, y: int, contacts: int) -> int:
 
 @rule
 def list_beside(
-    state: State,
-    looks: int,
-    places: int,
-    along: Along,
-    y: int,
-    word: int,
-    moves: np.ndarray,
-    count: int,
+    state: State, looks: int, places: int, along: Along, y: int, word: int, moves: np.ndarray, count: int
 ) -> int:
     """Add the moves that lay cards on free cells (SCH-5), with these looks; return how many moves there are.
 
