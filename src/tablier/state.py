@@ -125,11 +125,13 @@ def legal_codes(rules: Rules[Any], position: Any) -> list[int]:
 class Move(str):
     """A move: its canonical text, its code in the rules, and the seat that makes it."""
 
+    __slots__ = ("code", "seat")
+
     code: int
     seat: int
 
     def __new__(cls, text: str, code: int, seat: int) -> Move:  # noqa: D102
-        move = super().__new__(cls, text)
+        move = str.__new__(cls, text)
         move.code = code
         move.seat = seat
         return move
@@ -155,7 +157,10 @@ class State:
 
     @cached_property
     def _legal(self) -> list[Move]:
-        return sorted(self._move(code) for code in self._codes)
+        write_move, position = self.game.module.write_move, self._position
+        codes = {write_move(position, code): code for code in self._codes}
+        seat = self.game.rules.player(position)
+        return [Move(text, codes[text], seat) for text in sorted(codes)]  # mere texts are sorted quickly
 
     def _move(self, code: int) -> Move:
         return Move(self.game.module.write_move(self._position, code), code, self.game.rules.player(self._position))

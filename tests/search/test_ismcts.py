@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -31,8 +33,7 @@ def test_every_child_is_found_again(name: str) -> None:
     assert (children <= tree.visits[:used]).all()
 
 
-def test_the_table_of_roots_goes_on_as_it_ends() -> None:
+def test_roots_of_logarithms_are_those_of_the_library_whatever_the_processor() -> None:
     tree = ismcts.new_tree(2, 1, 1)
-    last = len(tree.roots) - 1
-    assert ismcts.root_of_log(tree, last) < ismcts.root_of_log(tree, last + 1)
-    assert ismcts.root_of_log(tree, 1) == 0
+    for number in [*range(1, len(tree.roots), 7), len(tree.roots) - 1, len(tree.roots), 10**6]:
+        assert ismcts.root_of_log(tree, number) == math.sqrt(math.log(number))

@@ -48,7 +48,6 @@ class Tree(NamedTuple):
     pool: np.ndarray  # for playouts
     buffer: np.ndarray  # for the position
     notes: np.ndarray  # scratch space of the policy
-    others: np.ndarray  # more of it
 
 
 def new_tree(nodes: int, most_moves: int, words: int, notes: int) -> Tree:
@@ -68,7 +67,6 @@ def new_tree(nodes: int, most_moves: int, words: int, notes: int) -> Tree:
         pool=np.zeros(most_moves, np.int64),
         buffer=np.zeros(words, np.int64),
         notes=np.zeros(notes, np.int64),
-        others=np.zeros(notes, np.int64),
     )
 
 
@@ -94,7 +92,7 @@ def sort_by_prior(moves: np.ndarray, priors: np.ndarray, count: int) -> None:
 @long_rule
 def open_node(tree: Tree, parameters: Parameters, node: int, used: int, state: game.State) -> int:
     """Give a node its children, if there is space; returns the nodes used."""
-    count = policy.list_options(state, node == 0, tree.moves, tree.priors, tree.notes, tree.others)
+    count = policy.list_options(state, node == 0, tree.moves, tree.priors, tree.notes)
     sort_by_prior(tree.moves, tree.priors, count)
     if node != 0:
         count = min(count, parameters.listed)
@@ -155,7 +153,7 @@ def simulate(tree: Tree, parameters: Parameters, used: int, root: game.State, se
         node = child
         depth += 1
         tree.path[depth] = node
-    share, rng = policy.play_on(state, parameters.choices, tree.pool, tree.notes, tree.others, rng)
+    share, rng = policy.play_on(state, parameters.choices, tree.pool, tree.notes, rng)
     remember(tree, depth, share)
     return used, rng
 

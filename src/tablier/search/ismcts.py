@@ -6,6 +6,7 @@ from one determinization to the next, so each child counts how often it could be
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import NamedTuple
 
@@ -21,7 +22,6 @@ EXPLORATION = 0.7
 MARKS = 60
 FREE = -1  # an unused slot
 NEIGHBOURHOOD = 1023  # slots among which those of a node's children begin, so that they are near each other in memory
-ROOTS = np.sqrt(np.log(np.maximum(1, np.arange(1 << 16))))  # √log n, which is computed where n is larger
 
 
 class Tree(NamedTuple):
@@ -38,11 +38,17 @@ class Tree(NamedTuple):
     doubt: np.ndarray  # 1 / √visits
     keys: np.ndarray  # hash table from parent and move, together, to node; its length is a power of two
     slots: np.ndarray  # the nodes in it
-    roots: np.ndarray  # ROOTS
+    roots: np.ndarray  # √log n, which is computed where n is larger
     path: np.ndarray  # nodes of the present simulation
     moves: np.ndarray  # for listing legal moves
     pool: np.ndarray  # for playouts
     buffer: np.ndarray  # for the position
+
+
+@functools.cache
+def _roots() -> np.ndarray:
+    """√log n for small n; not by NumPy, whose logarithm depends on the processor."""
+    return np.array([math.sqrt(math.log(max(1, number))) for number in range(1 << 16)])
 
 
 def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
@@ -59,7 +65,7 @@ def new_tree(nodes: int, most_moves: int, words: int) -> Tree:
         doubt=np.zeros(nodes, np.float64),
         keys=np.full(1 << (2 * nodes).bit_length(), FREE, np.int64),
         slots=np.zeros(1 << (2 * nodes).bit_length(), np.int32),
-        roots=ROOTS,
+        roots=_roots(),
         path=np.zeros(MOST_DEPTH, np.int64),
         moves=np.zeros(most_moves, np.int64),
         pool=np.zeros(most_moves, np.int64),

@@ -12,7 +12,7 @@ NOTES = 1
 
 
 class Policy(Protocol):
-    """A module of rules with these names. `notes` and `others` are buffers of NOTES integers for its own use."""
+    """A module of rules with these names. `notes` is a buffer of NOTES integers for its own use."""
 
     NOTES: int
 
@@ -23,7 +23,6 @@ class Policy(Protocol):
         moves: np.ndarray,
         priors: np.ndarray,
         notes: np.ndarray,
-        others: np.ndarray,
         /,
     ) -> int:
         """Fill in the moves the mover could make with any hidden hand, or with its own if `is_sure`, and their priors.
@@ -34,9 +33,7 @@ class Policy(Protocol):
     def can_make(self, state: Any, move: int, /) -> bool:
         """Whether a listed move is legal in this determinization."""
 
-    def play_on(
-        self, state: Any, choices: int, pool: np.ndarray, notes: np.ndarray, others: np.ndarray, rng: int, /
-    ) -> tuple[float, int]:
+    def play_on(self, state: Any, choices: int, pool: np.ndarray, notes: np.ndarray, rng: int, /) -> tuple[float, int]:
         """A playout, in the same arrays; each move is the one of highest prior among `choices` drawn at random.
 
         Returns seat 0's share of the points, and the generator.
@@ -44,9 +41,7 @@ class Policy(Protocol):
 
 
 @rule
-def list_options(
-    state: Any, is_sure: bool, moves: np.ndarray, priors: np.ndarray, notes: np.ndarray, others: np.ndarray
-) -> int:
+def list_options(state: Any, is_sure: bool, moves: np.ndarray, priors: np.ndarray, notes: np.ndarray) -> int:
     """Always 0: no options."""
     return 0
 
@@ -58,8 +53,6 @@ def can_make(state: Any, move: int) -> bool:
 
 
 @rule
-def play_on(
-    state: Any, choices: int, pool: np.ndarray, notes: np.ndarray, others: np.ndarray, rng: int
-) -> tuple[float, int]:
+def play_on(state: Any, choices: int, pool: np.ndarray, notes: np.ndarray, rng: int) -> tuple[float, int]:
     """Always a half, and the generator."""
     return 0.5, rng

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from tablier.games.schoko import notation, rules
-from tablier.games.schoko.board import CHOOSE_DARK, card_of
 from tablier.games.schoko.cards import LEAST_CARDS, NO_HAND, with_card
+from tablier.games.schoko.moves import CHOOSE_DARK, card_of
 
 
 def with_hand(state: rules.State, cards: str) -> rules.State:

@@ -11,8 +11,9 @@ from tests.games.schoko import definition
 from tests.games.schoko.comparison import farthest, place, some_deck
 from tests.games.schoko.tables import table, texts
 
-from tablier.games.schoko import board, notation, rules
+from tablier.games.schoko import board, contacts, notation, rules
 from tablier.games.schoko.cards import read_pattern
+from tablier.games.schoko.moves import CHOOSE_DARK, LEVEL_2
 
 Cell = tuple[int, int]
 
@@ -72,8 +73,8 @@ def check_planes(state: rules.State, laid: Iterable[definition.Laid]) -> None:
     xs, ys = [card.x for card in laid], [card.y for card in laid]
     assert (state.left, state.right, state.top, state.bottom) == (min(xs), max(xs), min(ys), max(ys))
     for card, kept in zip(laid, state.board[board.CARDS : board.CARDS + state.laid], strict=True):
-        assert notation.write_move(state, int(kept) & (board.LEVEL_2 - 1)) == card.text
-        assert bool(int(kept) & board.LEVEL_2) == (card.level == 2)
+        assert notation.write_move(state, int(kept) & (LEVEL_2 - 1)) == card.text
+        assert bool(int(kept) & LEVEL_2) == (card.level == 2)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -81,7 +82,7 @@ def test_planes_are_kept_through_whole_games(seed: int) -> None:
     chance = random.Random(seed)
     cards = definition.cards_of(definition.STANDARD_DECK if seed < 4 else some_deck(chance))
     chance.shuffle(cards)
-    state = rules.play(rules.start([notation.read_card(card) or 0 for card in cards]), board.CHOOSE_DARK)
+    state = rules.play(rules.start([notation.read_card(card) or 0 for card in cards]), CHOOSE_DARK)
     laid: list[definition.Laid] = []
     direction = chance.choice([(1, 0), (0, -1), (-1, 1)])
     while moves := texts(state):
@@ -108,9 +109,9 @@ def test_what_is_seen_around_a_place() -> None:
     )
     assert board.pattern_at(state, 2, 0) == read_pattern("DWWD")
     assert board.window_of(read_pattern("DWWD")) == window[0, 0] | window[1, 1]
-    assert int(board.BESIDE[read_pattern("DWWW")]) == window[0, -1] | window[-1, 0]
-    assert int(board.BESIDE[read_pattern("WWWD")]) == window[2, 1] | window[1, 2]
-    assert int(board.BESIDE[read_pattern("DDDD")]) == board.ALONG
+    assert int(contacts.BESIDE[read_pattern("DWWW")]) == window[0, -1] | window[-1, 0]
+    assert int(contacts.BESIDE[read_pattern("WWWD")]) == window[2, 1] | window[1, 2]
+    assert int(contacts.BESIDE[read_pattern("DDDD")]) == contacts.ALONG
 
 
 def test_the_first_of_some_columns() -> None:

@@ -46,6 +46,5 @@ def test_the_different_cards_of_a_hand_and_what_they_can_show() -> None:
         assert [card for card in range(CARD_NUMBERS) if holds(hand, card)] == sorted(set(cards))
         different = different_cards(hand)
         assert [nth_card(different, number) for number in range(len(set(cards)))] == sorted(set(cards))
-        for smartie in range(2):
-            patterns = {pattern for card in cards if card & 1 == smartie for pattern in KIND_TURNS[card >> 1]}
-            assert shown(hand, smartie) == sum(1 << pattern for pattern in patterns)
+        looks = {2 * pattern + (card & 1) for card in cards for pattern in KIND_TURNS[card >> 1]}
+        assert shown(hand) == sum(1 << look for look in looks)

@@ -14,8 +14,9 @@ from tests.games.schoko.tables import table, texts, with_hand
 
 import tablier
 from tablier.games.schoko import notation, picture, rules
-from tablier.games.schoko.board import CHOOSE_DARK, CHOOSE_WHITE, LAST_ROLL, card_of
+from tablier.games.schoko.board import LAST_ROLL
 from tablier.games.schoko.cards import LEAST_CARDS, MOST_CARDS
+from tablier.games.schoko.moves import CHOOSE_DARK, CHOOSE_WHITE, card_of
 from tablier.games.schoko.view import groups_of
 from tablier.typography import typeset
 

@@ -18,7 +18,8 @@ from tests.games.schoko import definition
 import tablier
 from tablier.chance import seeded
 from tablier.games.schoko import notation, rules, setup
-from tablier.games.schoko.board import DECK, card_of
+from tablier.games.schoko.board import DECK
+from tablier.games.schoko.moves import card_of
 from tablier.jit import can_compile, instantiate
 
 SIGNIFICANCE = 1e-9

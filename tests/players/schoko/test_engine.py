@@ -14,24 +14,11 @@ from tests.search.test_deciding import decided_by
 import tablier
 from tablier import players
 from tablier.games.schoko import rules
-from tablier.games.schoko.board import (
-    ALONG,
-    CARDS,
-    DARK,
-    DECK,
-    LEFT,
-    LEVEL_2,
-    OCCUPIED,
-    PLANES,
-    TABLE,
-    around,
-    column_of,
-    equal_contacts,
-    pattern_of,
-    row_of,
-)
+from tablier.games.schoko.board import CARDS, DARK, DECK, LEFT, OCCUPIED, PLANES, TABLE, around
 from tablier.games.schoko.cards import NO_HAND, with_card
+from tablier.games.schoko.contacts import ALONG, equal_contacts
 from tablier.games.schoko.groups import LARGER_THAN_ANY, largest
+from tablier.games.schoko.moves import LEVEL_2, column_of, pattern_of, row_of
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.players.contract import CANDIDATES
@@ -120,11 +107,11 @@ def test_the_prior_of_a_move_is_what_it_changes() -> None:
 @pytest.mark.parametrize("match", ["one", "each"])
 def test_all_legal_moves_are_among_its_options(match: str) -> None:
     state = random_game(3, 17, match=match)
-    moves, priors, notes, others = (np.zeros(rules.MOST_MOVES + NOTES, np.int64) for _ in range(4))
+    moves, priors, notes = (np.zeros(rules.MOST_MOVES + NOTES, np.int64) for _ in range(3))
     legal = {move.code for move in state.legal()}
-    count = policy.list_options(state.rules_state, True, moves, priors, notes, others)
+    count = policy.list_options(state.rules_state, True, moves, priors, notes)
     assert sorted(moves[:count].tolist()) == sorted(legal)
-    count = policy.list_options(state.rules_state, False, moves, priors, notes, others)
+    count = policy.list_options(state.rules_state, False, moves, priors, notes)
     allowed = [move for move in moves[:count].tolist() if policy.can_make(state.rules_state, move)]
     assert sorted(allowed) == sorted(legal)
     assert count > len(legal)

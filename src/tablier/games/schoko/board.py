@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tablier.bits import count_bits
-from tablier.games.schoko.cards import KIND_OF, MOST_CARDS, PATTERNS, SQUARES
+from tablier.games.schoko.cards import MOST_CARDS
+from tablier.games.schoko.moves import LEVEL_2, SEAT_1, column_of, pattern_of, row_of
 from tablier.jit import long_rule, rule
 
 if TYPE_CHECKING:
@@ -47,87 +48,15 @@ MOST_ROWS = 1 << 2 * LAST_ROLL - WORD  # parts of rows, each of one word
 MOST_WORDS = TABLE + PLANES * MOST_ROWS
 MOST_PLACES = 15 * MOST_CARDS  # each card is touched from twelve places, and on each begin three that may cover it
 
-# A move: a colour; or row, column, pattern and Smartie. A card on the table is its move, with level and seat; and with
-# the set of cards that had no place then, if the other one was passed over after it.
-COLUMN_BITS = 9
-MIDDLE = 1 << (COLUMN_BITS - 1)
-COLUMN = (1 << COLUMN_BITS) - 1
-CARD_LOOK = 5  # bits of pattern and Smartie
-LEVEL_2 = 1 << 23
-SEAT_1 = 1 << 24
-PASSED = 25  # and up
-BELOW_PASSED = (1 << PASSED) - 1
-CHOOSE_DARK = 1 << 25
-CHOOSE_WHITE = CHOOSE_DARK + 1
-
 # What is seen around a place: four rows of four cells, beginning above and to the left of the card's first square.
 UPPER_LEFT = 1 << 5
 OWN = 0x0660  # the squares of a card there
-ABOVE, UNDER, BEFORE, AFTER = 0x0006, 0x6000, 0x0110, 0x0880  # what they touch along each side
-ALONG = ABOVE | UNDER | BEFORE | AFTER
-
-
-def _beside(pattern: int) -> int:
-    """The cells that a set of squares touches: of each square one above or below it, and one at its side."""
-    return sum((2 << x + 12 * y) | (16 << 3 * x + 4 * y) for n, (x, y) in enumerate(SQUARES) if pattern >> n & 1)
-
-
-ALL_PATTERNS = (1 << PATTERNS) - 1
-# The patterns that have a contact of equal colours, by the set of squares that touch dark and the set of those that
-# touch white.
-MATCHING = np.array(
-    [
-        [sum(1 << p for p in range(PATTERNS) if p & by_dark | ~p & by_white) for by_white in range(PATTERNS)]
-        for by_dark in range(PATTERNS)
-    ],
-    np.uint16,
-)
-BESIDE = np.array([_beside(pattern) for pattern in range(PATTERNS)], np.uint16)
-
-# The number of the only bit of a word of 32, by a multiplication that brings other bits to its top each time.
-SPREAD = 0x077CB531  # a De Bruijn sequence
-BIT_NUMBER = np.zeros(1 << WORD, np.uint8)
-for _number in range(1 << WORD):
-    BIT_NUMBER[(SPREAD << _number & COLUMNS) >> (1 << WORD) - WORD] = _number
 
 
 @rule
 def first_of(members: int) -> int:
     """The least member of a set of columns."""
-    return int(BIT_NUMBER[((members & -members) * SPREAD & COLUMNS) >> (1 << WORD) - WORD])
-
-
-# Moves as numbers
-
-
-@rule
-def move_to(x: int, y: int, pattern: int, smartie: int) -> int:
-    """The move that lays a card with its top left square at a column and row."""
-    return ((y + MIDDLE) << COLUMN_BITS | x + MIDDLE) << CARD_LOOK | pattern << 1 | smartie
-
-
-@rule
-def column_of(move: int) -> int:
-    """The column of a card, from the first card to the right."""
-    return (move >> CARD_LOOK & COLUMN) - MIDDLE
-
-
-@rule
-def row_of(move: int) -> int:
-    """The row of a card, from the first card down."""
-    return (move >> CARD_LOOK + COLUMN_BITS & COLUMN) - MIDDLE
-
-
-@rule
-def pattern_of(move: int) -> int:
-    """The dark squares of a card as it lies."""
-    return move >> 1 & PATTERNS - 1
-
-
-@rule
-def card_of(move: int) -> int:
-    """The card that a move takes from the hand."""
-    return int(KIND_OF[pattern_of(move)]) << 1 | move & 1
+    return (members ^ members - 1).bit_count() - 1
 
 
 # What is seen on the table
@@ -177,36 +106,6 @@ def is_place(state: State, plane: int, x: int, y: int) -> bool:
     return int(state.board[row + plane]) >> (x + CENTRE & (1 << WORD) - 1) & 1 != 0
 
 
-@rule
-def equal_contacts(occupied: int, dark: int, pattern: int) -> int:
-    """Of what is seen around a place, the cells that a card turned like that would touch with their own colour."""
-    return occupied & ALONG & ~(dark ^ int(BESIDE[pattern]))
-
-
-@rule
-def unmatched(board: np.ndarray, roll: int, x: int, y: int, pattern: int) -> int:
-    """The cells that it would touch there of cards that it touches at no square of their own colour (SCH-5).
-
-    A card is touched along one side only: elsewhere it would lie where the new one does.
-    """
-    occupied = around(board, roll, OCCUPIED, x, y)
-    matched = equal_contacts(occupied, around(board, roll, DARK, x, y), pattern)
-    right = around(board, roll, RIGHT, x, y) & (ABOVE | UNDER)
-    below = around(board, roll, BELOW, x, y) & (BEFORE | AFTER)
-    matched |= (matched & right) << 1 | matched >> 1 & right | (matched & below) << 4 | matched >> 4 & below
-    return occupied & ALONG & ~matched
-
-
-@rule
-def all_matched(board: np.ndarray, roll: int, x: int, y: int) -> int:
-    """The set of patterns with which a card would match each card that it touches there (SCH-5)."""
-    patterns = 0
-    for pattern in range(PATTERNS):
-        if unmatched(board, roll, x, y, pattern) == 0:
-            patterns |= 1 << pattern
-    return patterns
-
-
 # Where one more card may lie: a row of places from the rows of cells around it
 
 
@@ -222,28 +121,6 @@ def may_touch(above: int, upper: int, lower: int, below: int) -> int:
     taken = upper >> 1 | upper >> 2 | lower >> 1 | lower >> 2
     one, two, three, four = touching(above, upper, lower, below)
     return (one & two | three & four | (one | two) & (three | four)) & ~taken & COLUMNS
-
-
-@rule
-def colours_along(board: np.ndarray, roll: int, y: int, word: int) -> tuple[tuple[int, int, int, int], ...]:
-    """For each square of a card: the places where it touches dark, and where it touches white."""
-    above, upper = row_at(y - 1, word, roll), row_at(y, word, roll)
-    lower, below = row_at(y + 1, word, roll), row_at(y + 2, word, roll)
-    first, second = int(board[above + DARK]), int(board[upper + DARK])
-    third, fourth = int(board[lower + DARK]), int(board[below + DARK])
-    return touching(first, second, third, fourth), touching(
-        int(board[above + OCCUPIED]) & ~first,
-        int(board[upper + OCCUPIED]) & ~second,
-        int(board[lower + OCCUPIED]) & ~third,
-        int(board[below + OCCUPIED]) & ~fourth,
-    )
-
-
-@rule
-def squares_at(touching: tuple[int, int, int, int], column: int) -> int:
-    """The squares of a card that touch such cells at a place."""
-    one, two, three, four = touching
-    return one >> column & 1 | (two >> column & 1) << 1 | (three >> column & 1) << 2 | (four >> column & 1) << 3
 
 
 @rule

@@ -43,10 +43,16 @@ DIGIT = 4
 ALL = DIGIT * CARD_NUMBERS
 NO_HAND = 0
 
+# A look is a pattern with or without a Smartie: twice the pattern, and one more with a Smartie.
+LOOKS = 2 * PATTERNS
+ALL_LOOKS = (1 << LOOKS) - 1
+SMARTIE_LOOKS = sum(1 << look for look in range(1, LOOKS, 2))
+NO_LOOK = LOOKS  # which is in no set of looks
+
 KIND_TURNS = [_turns(kind) for kind in KINDS]
-TURNED = np.array([turns + [0] * (TURNS - len(turns)) for turns in KIND_TURNS], np.uint16)
-TURNS_OF = np.array([len(turns) for turns in KIND_TURNS], np.uint16)
-SHOWN = np.array([sum(1 << pattern for pattern in turns) for turns in KIND_TURNS], np.uint16)
+CARD_LOOKS = [[2 * pattern + smartie for pattern in turns] for turns in KIND_TURNS for smartie in range(2)]
+TURNED = np.array([looks + [NO_LOOK] * (TURNS - len(looks)) for looks in CARD_LOOKS], np.uint16)
+SHOWN = np.array([sum(1 << look for look in looks) for looks in CARD_LOOKS], np.uint32)
 KIND_OF = np.array([[p in turns for turns in KIND_TURNS].index(True) for p in range(PATTERNS)], np.uint16)
 
 # Kinds of cards in a hand: the lowest bit of each digit.
@@ -112,13 +118,13 @@ def card_at(hand: int, slot: int) -> int:
 
 
 @rule
-def shown(hand: int, smartie: int) -> int:
-    """The patterns that the cards of a hand with a Smartie, or those without, can show: a set of patterns."""
-    patterns = 0
-    for kind in range(len(KINDS)):
-        if holds(hand, 2 * kind + smartie):
-            patterns |= int(SHOWN[kind])
-    return patterns
+def shown(hand: int) -> int:
+    """The set of looks that the cards of a hand can have."""
+    looks = 0
+    for card in range(CARD_NUMBERS):
+        if holds(hand, card):
+            looks |= int(SHOWN[card])
+    return looks
 
 
 @rule

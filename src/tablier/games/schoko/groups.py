@@ -19,7 +19,7 @@ LAST_COLUMN = (1 << WORD) - 1
 EDGES = 1 | 1 << LAST_COLUMN
 
 
-@long_rule
+@rule
 def see_colour(state: State, is_dark: int) -> int:
     """Note all cells of a colour as left to be counted; returns how many there are."""
     board, roll = state.board, state.roll
@@ -63,7 +63,7 @@ def reach(board: np.ndarray, row: int, cells: int) -> int:
     return int(pending == 0 and reached != 0)
 
 
-@long_rule
+@rule
 def group_from(board: np.ndarray, roll: int, y: int, word: int, cell: int) -> int:
     """The size of the group of a cell that is left to be counted, given as a bit; the group is no longer left."""
     waiting = reach(board, row_at(y, word, roll), cell)

@@ -5,28 +5,23 @@ Records and the notation have D and W for dark and white. French readers read an
 
 from __future__ import annotations
 
+import functools
 import re
 
 from tablier.games.schoko import rules
-from tablier.games.schoko.board import (
-    BARE,
-    CARDS,
+from tablier.games.schoko.board import BARE, CARDS, OCCUPIED, OWN, TOUCH, around, is_place
+from tablier.games.schoko.cards import KINDS, LOOKS, SQUARES, card_at, held, read_pattern
+from tablier.games.schoko.contacts import unmatched
+from tablier.games.schoko.moves import (
     CHOOSE_DARK,
     CHOOSE_WHITE,
     MIDDLE,
-    OCCUPIED,
-    OWN,
-    TOUCH,
-    around,
     card_of,
     column_of,
-    is_place,
     move_to,
     pattern_of,
     row_of,
-    unmatched,
 )
-from tablier.games.schoko.cards import KINDS, SQUARES, card_at, held, read_pattern
 from tablier.games.schoko.rules import NOBODY, State
 from tablier.refusal import IllegalMove
 from tablier.texts import Language, Text, listed
@@ -41,6 +36,9 @@ FARTHEST = MIDDLE - 4  # beyond what any deck can reach
 def write_pattern(pattern: int) -> str:
     """Four letters: top left, top right, bottom left, bottom right."""
     return "".join("D" if pattern >> square & 1 else "W" for square in range(len(SQUARES)))
+
+
+WRITTEN_LOOKS = [write_pattern(look >> 1) + SMARTIE * (look & 1) for look in range(LOOKS)]
 
 
 def write_card(card: int) -> str:
@@ -75,7 +73,13 @@ def write_move(state: State, move: int) -> str:
     """A colour; or a card as it lies, at the column and row of its top left square."""
     if move in COLOURS:
         return COLOURS[move]
-    return f"{write_pattern(pattern_of(move))}{SMARTIE * (move & 1)}@{column_of(move)},{row_of(move)}"
+    return WRITTEN_LOOKS[move & LOOKS - 1] + _written_place(move & -LOOKS)
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _written_place(move: int) -> str:
+    """The end of the text of a move; remembered, as many cards may be laid at each place."""
+    return f"@{_place(move)}"
 
 
 def read_move(state: State, text: str) -> int:

@@ -1,6 +1,6 @@
 """What a seat of Scho K.O. that was passed over has told about its hand: that no card of it had a place (SCH-9).
 
-Which cards had none is kept with the card that was laid just before (`board.PASSED`).
+Which cards had none is kept with the card that was laid just before (`moves.PASSED`).
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablier.chance import below, next_rng
-from tablier.games.schoko.board import CARDS, PASSED, SEAT_1, card_of
+from tablier.games.schoko.board import CARDS
 from tablier.games.schoko.cards import HAND, card_at, held, is_within, with_card, without_card
+from tablier.games.schoko.moves import PASSED, SEAT_1, card_of
 from tablier.jit import long_rule, rule
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablier.games.schoko import notation
-from tablier.games.schoko.board import CHOOSE_DARK, column_of, pattern_of, row_of
 from tablier.games.schoko.cards import KIND_TURNS, SQUARES, held
+from tablier.games.schoko.moves import CHOOSE_DARK, column_of, pattern_of, row_of
 from tablier.games.schoko.rules import State
 from tablier.games.schoko.view import grouped, groups_of
 from tablier.texts import Text, sentence

@@ -12,49 +12,39 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tablier.bits import count_bits
+from tablier.bits import count_bits, either
 from tablier.chance import below, next_rng
 from tablier.games.schoko.board import (
-    ALL_PATTERNS,
     CARDS,
-    CHOOSE_DARK,
-    CHOOSE_WHITE,
     COVER,
     COVERS,
     DECK,
     FIRST_ROLL,
-    MATCHING,
     MOST_CELLS,
     MOST_PLACES,
     MOST_WORDS,
-    PASSED,
     TABLE,
     TOUCH,
     TOUCHES,
     WORD,
-    all_matched,
-    card_of,
-    colours_along,
     column_at,
     copy_board,
     first_of,
     lay_card,
-    move_to,
     new_board,
     place_at,
     row_at,
-    squares_at,
     words_of,
 )
 from tablier.games.schoko.cards import (
+    ALL_LOOKS,
     CARD_NUMBERS,
     HAND,
     NO_HAND,
-    PATTERNS,
     SMARTIE_CARDS,
+    SMARTIE_LOOKS,
     TURNED,
     TURNS,
-    TURNS_OF,
     TWO_COLOURED,
     deal_hand,
     deal_unseen,
@@ -65,7 +55,18 @@ from tablier.games.schoko.cards import (
     with_card,
     without_card,
 )
+from tablier.games.schoko.contacts import (
+    MATCHING,
+    Along,
+    Cells,
+    all_matched,
+    colours_along,
+    colours_around,
+    colours_of,
+    contacts_at,
+)
 from tablier.games.schoko.groups import LARGER_THAN_ANY, largest
+from tablier.games.schoko.moves import CHOOSE_DARK, CHOOSE_WHITE, PASSED, card_of, place_to
 from tablier.games.schoko.passes import agrees_with_passes, told_since
 from tablier.jit import long_rule, rule
 
@@ -152,13 +153,37 @@ def legal_moves(state: State, moves: np.ndarray) -> int:
 @rule
 def list_cards(state: State, cards: int, moves: np.ndarray) -> int:
     """Fill in all ways to lay each of these cards now; return how many there are."""
-    bare, sweet = shown(cards, 0), shown(cards, 1)
+    looks = shown(cards)
     count = 0
-    for y in range(state.top - 2, state.bottom + 3):
-        for word in range(1 << state.roll - WORD):
-            count = list_beside(state, bare, sweet, y, word, moves, count)
-            if sweet:
-                count = list_above(state, sweet, y, word, moves, count)
+    for word in range(1 << state.roll - WORD):
+        above, upper, lower = first_colours(state, word)
+        for y in range(state.top - 2, state.bottom + 3):
+            row, below = row_at(y, word, state.roll), colours_of(state, y + 2, word)
+            free, taken = int(state.board[row + TOUCH]), int(state.board[row + COVER])
+            if free:
+                along = colours_along(above, upper, lower, below)
+                count = list_beside(state, looks, free, along, y, word, moves, count)
+            if taken:
+                count = list_above(state, looks & SMARTIE_LOOKS, taken, y, word, moves, count)
+            above, upper, lower = upper, lower, below
+    return count
+
+
+@rule
+def first_colours(state: State, word: int) -> tuple[Cells, Cells, Cells]:
+    """The colours of the three rows with which a walk down the table begins."""
+    top = state.top - 3
+    return colours_of(state, top, word), colours_of(state, top + 1, word), colours_of(state, top + 2, word)
+
+
+@rule
+def list_looks(place: int, looks: int, moves: np.ndarray, count: int) -> int:
+    """Add the moves that lay a card at a place with each of some looks; return how many moves there are."""
+    while looks:
+        less = looks - 1
+        moves[count] = place - 1 + (looks ^ less).bit_count()  # the first of the looks
+        looks &= less
+        count += 1
     return count
 
 
@@ -191,43 +216,31 @@ def advance(state: State, move: int) -> State:
 
 
 @rule
-def fitting(state: State, x: int, y: int, by_dark: int, by_white: int) -> int:
-    """The set of patterns that would have a contact of equal colours at a place, or one with each card (SCH-5).
+def fitting(state: State, x: int, y: int, contacts: int) -> int:
+    """The set of looks that would have a contact of equal colours at a place, or one with each card (SCH-5).
 
-    It is given which squares of a card touch dark there, and which touch white.
+    It is given which squares of a card touch dark there, and which touch white: `contacts.contacts_at`.
     """
     if state.laid == 0:
-        return ALL_PATTERNS
+        return ALL_LOOKS
     if state.each:
         return all_matched(state.board, state.roll, x, y)
-    return int(MATCHING[by_dark, by_white])
+    return int(MATCHING[contacts])
 
 
 @rule
-def list_beside(state: State, bare: int, sweet: int, y: int, word: int, moves: np.ndarray, count: int) -> int:
-    """Add the moves that lay cards on free cells (SCH-5), turned in these ways; return how many moves there are.
+def list_beside(
+    state: State, looks: int, places: int, along: Along, y: int, word: int, moves: np.ndarray, count: int
+) -> int:
+    """Add the moves that lay cards on free cells (SCH-5), with these looks; return how many moves there are.
 
     The table has the places where two of its squares would touch others: `board.may_touch`.
     """
-    places = int(state.board[row_at(y, word, state.roll) + TOUCH])
-    if places == 0:
-        return count
-    dark, white = colours_along(state.board, state.roll, y, word)
     while places:
         column = first_of(places)
         places &= places - 1
         x = column_at(state, word, column)
-        by_dark, by_white = squares_at(dark, column), squares_at(white, column)
-        patterns = fitting(state, x, y, by_dark, by_white) & (bare | sweet)
-        first = move_to(x, y, 0, 0)
-        for pattern in range(PATTERNS):
-            if patterns >> pattern & 1:
-                if bare >> pattern & 1:
-                    moves[count] = first + 2 * pattern
-                    count += 1
-                if sweet >> pattern & 1:
-                    moves[count] = first + 2 * pattern + 1
-                    count += 1
+        count = list_looks(place_to(x, y), fitting(state, x, y, contacts_at(along, column)) & looks, moves, count)
     return count
 
 
@@ -235,19 +248,15 @@ def list_beside(state: State, bare: int, sweet: int, y: int, word: int, moves: n
 
 
 @rule
-def list_above(state: State, sweet: int, y: int, word: int, moves: np.ndarray, count: int) -> int:
-    """Add the moves that lay cards with a Smartie on others (SCH-6), turned in these ways; return how many there are.
+def list_above(state: State, looks: int, places: int, y: int, word: int, moves: np.ndarray, count: int) -> int:
+    """Add the moves that lay cards with a Smartie on others (SCH-6), with these looks; return how many there are.
 
     The table has the places where it lies wholly on two cards or more, none with a Smartie: `board.may_cover`.
     """
-    places = int(state.board[row_at(y, word, state.roll) + COVER])
-    while places:
+    while places and looks:
         x = column_at(state, word, first_of(places))
         places &= places - 1
-        for pattern in range(PATTERNS):
-            if sweet >> pattern & 1:
-                moves[count] = move_to(x, y, pattern, 1)
-                count += 1
+        count = list_looks(place_to(x, y), looks, moves, count)
     return count
 
 
@@ -268,21 +277,19 @@ def can_lay(state: State, hand: int) -> bool:
 @long_rule
 def has_place(state: State, cards: int) -> bool:
     """Whether any of some cards has a place on free cells."""
-    patterns = shown(cards, 0) | shown(cards, 1)
-    for y in range(state.top - 2, state.bottom + 3):
-        for word in range(1 << state.roll - WORD):
+    looks = shown(cards)
+    for word in range(1 << state.roll - WORD):
+        above, upper, lower = first_colours(state, word)
+        for y in range(state.top - 2, state.bottom + 3):
+            below = colours_of(state, y + 2, word)
             places = int(state.board[row_at(y, word, state.roll) + TOUCH])
-            dark, white = colours_along(state.board, state.roll, y, word)
+            along = colours_along(above, upper, lower, below)
             while places:
                 column = first_of(places)
                 places &= places - 1
-                x, by_dark, by_white = (
-                    column_at(state, word, column),
-                    squares_at(dark, column),
-                    squares_at(white, column),
-                )
-                if patterns & fitting(state, x, y, by_dark, by_white):
+                if looks & fitting(state, column_at(state, word, column), y, contacts_at(along, column)):
                     return True
+            above, upper, lower = upper, lower, below
     return False
 
 
@@ -420,7 +427,7 @@ def draw(state: State, pool: np.ndarray, count: int, rng: int) -> tuple[int, int
 @rule
 def draw_card(state: State, pool: np.ndarray, rng: int) -> tuple[int, int]:
     """A move that lays a card: card, turn and place are drawn until they go together (rejection sampling)."""
-    board, roll, cards = state.board, state.roll, different_cards(hand_of(state, state.mover))
+    board, cards = state.board, different_cards(hand_of(state, state.mover))
     touches, covers, sweet = int(board[TOUCHES]), int(board[COVERS]), cards & SMARTIE_CARDS
     beside, above = touches * count_bits(cards), covers * count_bits(sweet)
     for _ in range(PATIENCE):
@@ -431,14 +438,12 @@ def draw_card(state: State, pool: np.ndarray, rng: int) -> tuple[int, int]:
         y, word, column = place_at(state, plane, below(rng, places))
         rng = next_rng(rng)
         chosen = below(rng, count_bits(laid) * TURNS)
-        card, turn = nth_card(laid, chosen >> 2), chosen & TURNS - 1
-        pattern = int(TURNED[card >> 1, turn])
+        look = int(TURNED[nth_card(laid, chosen >> 2), chosen & TURNS - 1])
         x = column_at(state, word, column)
-        dark, white = colours_along(board, roll, y, word)
-        by_dark, by_white = squares_at(dark, column), squares_at(white, column)
-        patterns = fitting(state, x, y, by_dark, by_white) if is_beside else ALL_PATTERNS
-        if turn < int(TURNS_OF[card >> 1]) and patterns >> pattern & 1:
-            return move_to(x, y, pattern, card & 1), rng
+        along = colours_around(state, y, word)
+        looks = either(int(is_beside), fitting(state, x, y, contacts_at(along, column)), ALL_LOOKS)
+        if looks >> look & 1:
+            return place_to(x, y) | look, rng
     count = legal_moves(state, pool)
     rng = next_rng(rng)
     return int(pool[below(rng, count)]), rng

@@ -12,7 +12,6 @@ import numpy as np
 from tablier.chance import below, next_rng, shuffled
 from tablier.games.contract import UNKNOWN
 from tablier.games.schoko import notation, rules
-from tablier.games.schoko.board import CHOOSE_DARK, card_of
 from tablier.games.schoko.cards import (
     DIGIT,
     HAND,
@@ -24,6 +23,7 @@ from tablier.games.schoko.cards import (
     held,
     with_card,
 )
+from tablier.games.schoko.moves import CHOOSE_DARK, card_of
 from tablier.games.schoko.rules import State
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup

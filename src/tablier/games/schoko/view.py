@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from tablier.games.schoko import notation, rules
-from tablier.games.schoko.board import CARDS, DARK, LEVEL_2, SEAT_1, column_of, is_seen, pattern_of, row_of
+from tablier.games.schoko.board import CARDS, DARK, is_seen
 from tablier.games.schoko.cards import held
+from tablier.games.schoko.moves import LEVEL_2, SEAT_1, column_of, pattern_of, row_of
 
 if TYPE_CHECKING:
     from tablier.state import State

@@ -10,21 +10,10 @@ import numpy as np
 
 from tablier.bits import count_bits
 from tablier.chance import next_rng
-from tablier.games.schoko.board import (
-    BELOW_PASSED,
-    BESIDE,
-    CARDS,
-    DARK,
-    OCCUPIED,
-    OWN,
-    SEAT_1,
-    around,
-    column_of,
-    pattern_of,
-    row_of,
-    window_of,
-)
+from tablier.games.schoko.board import CARDS, DARK, OCCUPIED, OWN, around, window_of
 from tablier.games.schoko.cards import PATTERNS, held
+from tablier.games.schoko.contacts import BESIDE
+from tablier.games.schoko.moves import BELOW_PASSED, SEAT_1, column_of, pattern_of, row_of
 from tablier.games.schoko.rules import NOBODY, State, advance, copy, legal_moves, score, winner
 from tablier.jit import long_rule, rule
 from tablier.players.schoko.forest import LARGEST, root_around, see_groups, size_of

@@ -12,20 +12,16 @@ from tablier.bits import count_bits
 from tablier.games.schoko.board import (
     CARDS,
     CENTRE,
-    CHOOSE_DARK,
     COLUMNS,
     DARK,
-    LEVEL_2,
     MOST_CELLS,
     OCCUPIED,
     WORD,
     around,
-    column_of,
     first_of,
-    pattern_of,
     row_at,
-    row_of,
 )
+from tablier.games.schoko.moves import CHOOSE_DARK, LEVEL_2, column_of, pattern_of, row_of
 from tablier.games.schoko.rules import State, advance
 from tablier.jit import long_rule, rule
 

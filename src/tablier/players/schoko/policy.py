@@ -9,11 +9,7 @@ import numpy as np
 
 from tablier.bits import count_bits
 from tablier.games.schoko.board import (
-    ALONG,
-    BESIDE,
     CENTRE,
-    CHOOSE_DARK,
-    CHOOSE_WHITE,
     DARK,
     DECK,
     LEFT,
@@ -21,18 +17,16 @@ from tablier.games.schoko.board import (
     OWN,
     WORD,
     around,
-    card_of,
-    column_of,
     first_of,
     is_seen,
     paint,
     pattern_at,
-    pattern_of,
     row_at,
-    row_of,
 )
 from tablier.games.schoko.cards import CARD_NUMBERS, DIGIT, PATTERNS, TURNED, different_cards, holds
+from tablier.games.schoko.contacts import ALONG, BESIDE
 from tablier.games.schoko.groups import group_from, see_colour
+from tablier.games.schoko.moves import CHOOSE_DARK, CHOOSE_WHITE, card_of, column_of, pattern_of, row_of
 from tablier.games.schoko.rules import NO_MOVE, NOBODY, State, draw, hand_of, list_cards, winner
 from tablier.jit import long_rule, rule
 from tablier.players.schoko.forest import AFTER_FOREST, LARGEST, follow, root_around, see_groups, size_of
@@ -166,9 +160,7 @@ def prior(state: State, move: int, notes: np.ndarray) -> int:
 
 
 @long_rule
-def play_on(
-    state: State, choices: int, pool: np.ndarray, notes: np.ndarray, others: np.ndarray, rng: int
-) -> tuple[float, int]:
+def play_on(state: State, choices: int, pool: np.ndarray, notes: np.ndarray, rng: int) -> tuple[float, int]:
     """A playout, each move the most promising of a few drawn at random; returns seat 0's share, and the generator."""
     see_groups(state, notes)
     while True:
@@ -222,15 +214,13 @@ def darkness(hand: int) -> int:
     """How many more dark than white squares a hand has."""
     count = 0
     for card in range(CARD_NUMBERS):
-        dark = count_bits(int(TURNED[card >> 1, 0]))
+        dark = count_bits(pattern_of(int(TURNED[card, 0])))
         count += (2 * dark - 4) * (hand >> DIGIT * card & (1 << DIGIT) - 1)
     return count
 
 
 @long_rule
-def list_options(
-    state: State, is_sure: bool, moves: np.ndarray, priors: np.ndarray, notes: np.ndarray, others: np.ndarray
-) -> int:
+def list_options(state: State, is_sure: bool, moves: np.ndarray, priors: np.ndarray, notes: np.ndarray) -> int:
     """Fill in the moves the mover could make with any hand, or with its own if `is_sure`, and their priors.
 
     Returns how many there are.
