@@ -32,7 +32,7 @@ class Parameters(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """Arrays indexed by node, except the last seven, which are scratch space."""
+    """Arrays indexed by node, except the last six, which are scratch space."""
 
     move: np.ndarray  # that leads to the node
     mover: np.ndarray  # the seat that makes it
