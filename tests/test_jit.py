@@ -24,6 +24,7 @@ from tablier import bits, jit
 from tablier.games.anacund import rules as anacund
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile, instantiate
+from tablier.players.ascacou import retrograde
 from tablier.search import game as stub
 from tablier.search import mcts, playout
 
@@ -175,6 +176,13 @@ def test_constants_of_the_contract_are_those_of_the_game() -> None:
     assert stub.ABREAST == instantiate(mcts, compiled=False, game=rules).ABREAST == 1  # Ascacou does not say
     assert instantiate(mcts, compiled=False, game=anacund).ABREAST == anacund.ABREAST > 1
     assert vars(mcts)["ABREAST"] == 1
+
+
+def test_a_module_keeps_constants_of_its_own_that_have_names_of_the_game_s() -> None:
+    """BLACK and WHITE are places in memory there, colours in the game: the supply of pawns was counted wrongly."""
+    assert (retrograde.BLACK, retrograde.WHITE) != (rules.BLACK, rules.WHITE)
+    bound = instantiate(retrograde, compiled=False, game=rules)
+    assert (bound.BLACK, bound.WHITE) == (retrograde.BLACK, retrograde.WHITE)
 
 
 def test_without_a_word_code_is_compiled_exactly_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:

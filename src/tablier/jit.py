@@ -13,8 +13,10 @@ environment makes everything plain.
 
 from __future__ import annotations
 
+import ast
 import functools
 import hashlib
+import inspect
 import os
 import sys
 import threading
@@ -103,7 +105,11 @@ def _constants(module: ModuleType, replaced: ModuleType, bound: ModuleType) -> d
 
     Numba leaves out what depends on such a constant, but not what depends on an attribute of a module.
     """
-    names = [name for name in vars(module) if name.isupper() and name in vars(replaced)]
+    if replaced is bound:
+        return {}
+    tree = ast.parse(inspect.getsource(module))
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == replaced.__name__]
+    names = [one.name for node in imports for one in node.names if one.name.isupper()]
     return {name: vars(bound)[name] for name in names if name in vars(bound)}
 
 
@@ -206,7 +212,7 @@ def _compilers() -> tuple[type, type]:
 
         @property
         def codegen(self) -> Any:
-            return self
+            return self  # asked for `set_env` only
 
         def set_env(self, name: str, environment: object) -> None:
             """Only code that is emitted has an environment."""
