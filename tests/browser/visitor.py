@@ -18,6 +18,30 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 PATIENCE = 30_000  # milliseconds; the machine may be busy
 
+# Keeps every shift of the layout, those right after input too, but not what a new size of the window brings about.
+WATCH = """
+    window.shifts = [];
+    let resized = -1000;
+    addEventListener('resize', () => { resized = performance.now(); });
+    const named = (node) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (!element) return 'gone';
+        const mark = element.dataset.testid ? `[${element.dataset.testid}]` : '';
+        const names = [...element.classList].filter((name) => !name.startsWith('svelte-')).map((name) => `.${name}`);
+        return element.tagName.toLowerCase() + names.join('') + mark;
+    };
+    const rounded = (box) => [box.x, box.y, box.width, box.height].map(Math.round).join(' ');
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+            if (entry.startTime - resized < 500) continue;
+            const moved = entry.sources.map(
+                (one) => `${named(one.node)} (${rounded(one.previousRect)} to ${rounded(one.currentRect)})`
+            );
+            window.shifts.push({ value: entry.value, moved: moved.join(', ') });
+        }
+    }).observe({ type: 'layout-shift', buffered: true });
+"""
+
 
 class Visitor:
     """One person with one browser."""
@@ -32,6 +56,7 @@ class Visitor:
 
     def arrive(self, path: str, wish: dict[str, object]) -> None:
         """Open the page; a wish is what the start page remembers of last time."""
+        self.page.add_init_script(WATCH)
         if wish:
             self.page.add_init_script(f"localStorage.setItem('tablier.wish', {json.dumps(json.dumps(wish))})")
         self.page.goto(self.address + path)
@@ -144,6 +169,19 @@ class Visitor:
         assert not found, "\n".join(found)
         width = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert width <= 0, "the page scrolls sideways"
+
+    def forget_layout_shift(self) -> None:
+        """Measure from now on: what stands there has found its place."""
+        self.page.wait_for_timeout(300)
+        self.page.evaluate("window.shifts = []")
+
+    def layout_shift(self) -> float:
+        """How far things have moved under the finger, all in all, as browsers measure it; prints what moved most."""
+        self.page.wait_for_timeout(150)  # the browser tells in the next frame
+        shifts: list[dict[str, Any]] = self.page.evaluate("window.shifts")
+        for shift in sorted(shifts, key=lambda one: one["value"], reverse=True)[:8]:
+            print(f"{shift['value']:.4f} {shift['moved']}")
+        return sum(float(shift["value"]) for shift in shifts)
 
     def expect_end(self) -> None:
         """The game is over and the page says so."""
