@@ -232,7 +232,7 @@ async def served(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
 
 
 class Event(NamedTuple):
-    """One server-sent event, or a comment."""
+    """One server-sent event about the room, or a comment."""
 
     name: str
     number: int
@@ -248,6 +248,7 @@ class Stream:
     def __init__(self, response: httpx.Response) -> None:
         self.response = response
         self._lines = response.aiter_lines()
+        self.people: list[Message] = []  # what was told so far of who is here
 
     async def next(self, seconds: float = PATIENCE) -> Event:
         return await asyncio.wait_for(self._next(), seconds)
@@ -268,6 +269,9 @@ class Stream:
                 fields[name] = value.strip()
             elif "" in fields:
                 return COMMENT
+            elif fields.get("event") == "people":
+                self.people.append(json.loads(fields["data"]))
+                fields = {}
             elif fields:
                 return Event(fields["event"], int(fields["id"]), json.loads(fields["data"]))
         raise EOFError("the stream ended")

@@ -365,8 +365,8 @@ async def test_nobody_is_counted_who_has_left(database: Path, opponents: Scripte
         async with following(person) as one, following(Person(client, person.room)) as two, following(person, 1):
             await one.next()
             await two.next()
-            await until(lambda: live.followers == 3)
-        await until(lambda: live.followers == 0)
+            await until(lambda: live.attendance.lines == 3)
+        await until(lambda: live.attendance.lines == 0)
 
 
 async def test_a_server_that_stops_lets_go_of_its_streams(
@@ -377,7 +377,7 @@ async def test_a_server_that_stops_lets_go_of_its_streams(
         person = await opened(client)
         live = await app.state.rooms.live(person.room)
         follower = asyncio.create_task(_follow_to_the_end(person))
-        await until(lambda: live.followers == 1)
+        await until(lambda: live.attendance.lines == 1)
     await asyncio.wait_for(follower, PATIENCE)
     assert caplog.text == ""
 

@@ -93,11 +93,52 @@ export interface paths {
     };
     /**
      * FollowRoom
-     * @description The same, again whenever something happens: events named `room`, numbered for resuming.
+     * @description The same, again whenever something happens: events named `room`, numbered for resuming. Events named `people`
+     *     say who is here.
      */
     get: operations['ApiRoomsRoomIdEventsFollowRoom'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rooms/{room_id}/people': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * ShowPeople
+     * @description Who is here now, and since when others are not.
+     */
+    get: operations['ApiRoomsRoomIdPeopleShowPeople'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rooms/{room_id}/goodbye': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * SayGoodbye
+     * @description Say that you are leaving the page, so that nobody takes your line to be lost.
+     */
+    post: operations['ApiRoomsRoomIdGoodbyeSayGoodbye'];
     delete?: never;
     options?: never;
     head?: never;
@@ -788,6 +829,11 @@ export interface components {
       halves: number;
       figures: number;
     };
+    /** People */
+    People: {
+      seats: (components['schemas']['Presence'] | null)[];
+      watching: number;
+    };
     /** Piece */
     Piece: {
       id: string;
@@ -826,6 +872,12 @@ export interface components {
         | components['schemas']['NascaView']
         | components['schemas']['SchokoView']
         | components['schemas']['AscensionView'];
+    };
+    /** Presence */
+    Presence: {
+      /** @enum {string} */
+      kind: 'here' | 'away' | 'lost';
+      seconds: number;
     };
     /** Problem */
     Problem: {
@@ -1244,6 +1296,141 @@ export interface operations {
         content: {
           'application/json': unknown;
         };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdPeopleShowPeople: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['People'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdGoodbyeSayGoodbye: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is malformed. */
       400: {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -12,6 +13,7 @@ import platformdirs
 import typer
 
 USUAL_PORT = 8642
+SILENCE = 20_000  # milliseconds until a connection is given up whose other end confirms nothing
 
 
 def run(host: str, port: int | None, data: Path | None, browser: bool) -> None:
@@ -53,6 +55,9 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "linux":
+            # A follower who silently vanished is let go of, a while after the next sign of life was sent to them.
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE)
         listener.bind((host, port))
         listener.listen(1024)
     except OSError:

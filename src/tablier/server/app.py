@@ -45,6 +45,7 @@ from tablier.server.messages import (
     NewRoom,
     Offer,
     Partner,
+    People,
     Play,
     Position,
     Problem,
@@ -152,27 +153,43 @@ async def show_room(room: Place, bearer: Bearer) -> RoomMessage:
 
 @get("/rooms/{room_id:str}/events", responses=PROBLEMS)
 async def follow_room(state: State, live: Live, bearer: Bearer, after: After = None) -> ServerSentEvent:
-    """The same, again whenever something happens: events named `room`, numbered for resuming."""
+    """The same, again whenever something happens: events named `room`, numbered for resuming. Events named `people`
+    say who is here."""
     return ServerSentEvent(_changes(state.rooms, live, bearer, after))
 
 
 async def _changes(
     rooms: Rooms, live: LiveRoom, secret: str | None, seen: str | None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
-    live.followers += 1
-    try:
+    heard = -1
+    with live.attendance.line(secret):
         while not rooms.is_closing:
             changed = live.changed
             if seen != str(live.room.number):
                 seen = str(live.room.number)
                 data = msgspec.json.encode(told(live.room, secret)).decode()
                 yield ServerSentEventMessage(data=data, event="room", id=seen)
+            if heard != live.attendance.changes:
+                heard = live.attendance.changes
+                yield ServerSentEventMessage(
+                    data=msgspec.json.encode(live.attendance.people()).decode(), event="people"
+                )
             try:
                 await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
             except TimeoutError:
                 yield ServerSentEventMessage(comment="still here")
-    finally:
-        live.followers -= 1
+
+
+@get("/rooms/{room_id:str}/people", responses=PROBLEMS)
+async def show_people(live: Live) -> People:
+    """Who is here now, and since when others are not."""
+    return live.attendance.people()
+
+
+@post("/rooms/{room_id:str}/goodbye", responses=PROBLEMS, status_code=204)
+async def say_goodbye(live: Live, bearer: Bearer) -> None:
+    """Say that you are leaving the page, so that nobody takes your line to be lost."""
+    live.attendance.goodbye(bearer)
 
 
 @get("/rooms/{room_id:str}/positions/{moves:int}", responses=PROBLEMS)
@@ -399,9 +416,9 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
-            list_games, check_options, record_schema, open_room, show_room, follow_room, show_position, show_record,
-            join, share, withdraw, look_at_link, partner, part, fill, judge, play_move, resign, undo, answer_undo,
-            rematch, advise, review, show_line,
+            list_games, check_options, record_schema, open_room, show_room, follow_room, show_people, say_goodbye,
+            show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge, play_move,
+            resign, undo, answer_undo, rematch, advise, review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

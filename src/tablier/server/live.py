@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from tablier.server.presence import Attendance
 from tablier.server.room import Room
 
 
@@ -16,12 +17,12 @@ class LiveRoom:
         self.changed = asyncio.Event()  # replaced by a new one after each change
         self.thinking: asyncio.Task[None] | None = None  # the search for the program's move
         self.judging = asyncio.Lock()  # one position at a time
-        self.followers = 0
+        self.attendance = Attendance(room, self.wake)
 
     @property
     def is_idle(self) -> bool:
         """Whether it may be evicted from memory."""
-        return not self.followers and not self.thinking and not self.lock.locked()
+        return not self.attendance.lines and not self.thinking and not self.lock.locked()
 
     def wake(self) -> None:
         """Wake all who wait for a change."""

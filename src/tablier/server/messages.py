@@ -237,6 +237,23 @@ class Room(Struct, kw_only=True):
     commitment: Commitment | None  # in games with secrets
 
 
+# Who is here
+
+
+class Presence(Struct, kw_only=True):
+    """Whether somebody who holds a seat follows the game."""
+
+    kind: Literal["here", "away", "lost"]  # away: left the page; lost: the line broke
+    seconds: int  # since when, at the time of telling; 0 if here
+
+
+class People(Struct, kw_only=True):
+    """Who is at the table. It changes without the game, so it has events of its own."""
+
+    seats: list[Presence | None]  # None where nobody sits, or the program does
+    watching: int  # how many follow without a seat
+
+
 # What the program thinks
 
 

@@ -144,6 +144,7 @@ class Rooms:
                 live.room.apply(event)
             elif isinstance(event, Created):
                 self._begin(room_id, event)
+        live.attendance.look()
         live.wake()
         self._wake_program(live)
 
