@@ -15,6 +15,7 @@ import numpy as np
 from tablier import games
 from tablier.chance import STATE_MASK, seeded
 from tablier.games.contract import Rules
+from tablier.games.previews import Preview
 from tablier.options import Value, as_then, checked, plain
 from tablier.refusal import BadOption, BadPosition, BadSetup, IllegalMove, Refusal
 from tablier.texts import Text, shown
@@ -240,6 +241,10 @@ class State:
         if seat is not None and seat not in range(self.game.seats):
             raise Refusal(Text(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}."))
         return seat
+
+    def preview(self, move: Move) -> Preview:
+        """What a legal move would do at once, as far as the seat to move can know that."""
+        return self.game.module.preview(self, move)
 
     def reveals(self, move: Move) -> bool:
         """Whether a legal move shows anybody something hidden."""

@@ -94,6 +94,19 @@ def test_play_leaves_its_argument_unchanged(name: str, options: Options) -> None
 
 
 @every_game
+def test_what_a_move_would_do_is_told_before_it_is_made(name: str, options: Options) -> None:
+    for state in moments(name, options):
+        for move in state.legal()[:: max(1, len(state.legal()) // 4)]:
+            before, legal = frozen(state.rules_state), state.legal()
+            told = state.preview(move)
+            assert told.gains == [new - old for old, new in zip(state.scores, state.play(move).scores, strict=True)]
+            assert told.text.en != told.text.fr
+            assert all(mark.kind and mark.places for mark in told.marks)
+            assert all(mark.seat is None or mark.seat in range(state.game.seats) for mark in told.marks)
+            assert (frozen(state.rules_state), state.legal()) == (before, legal)
+
+
+@every_game
 def test_an_illegal_move_changes_nothing_and_says_why_in_both_languages(name: str, options: Options) -> None:
     states = moments(name, options)
     foreign = sorted({move for state in states for move in state.legal()})

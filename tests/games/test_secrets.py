@@ -83,6 +83,7 @@ def fully_told(state: tablier.State, seat: int | None, tries: list[str]) -> list
     if state.player == seat and seat is not None:
         shown += [str(state), state._repr_svg_(), [str(move) for move in state.legal()]]
         shown += [refusal(state, text) for text in tries]
+        shown += [msgspec.json.encode(state.preview(move)) for move in state.legal()[:: 1 + len(state.legal()) // 4]]
     return told(state, seat) + shown
 
 

@@ -69,6 +69,20 @@ async def test_a_legal_move_has_no_problem_and_an_illegal_one_names_rule_and_pla
 
 
 @every_game
+async def test_what_a_move_would_do_is_told_to_who_may_make_it(client: httpx.AsyncClient, name: str) -> None:
+    holder, guest = await paired(client, game=name, options=cut_short(name))
+    before = await holder.look()
+    move = before["legal"][0]
+    told = (await holder.ask(f"preview?move={move}")).json()
+    assert told["text"]["en"] != told["text"]["fr"]
+    assert len(told["gains"]) == 2
+    problem(await guest.ask(f"preview?move={move}"), 403)
+    problem(await holder.ask("preview?move=nonsense"), 422)
+    problem(await holder.ask("preview"), 400)
+    assert await holder.look() == before
+
+
+@every_game
 async def test_who_is_not_to_move_gets_one_and_the_same_verdict(client: httpx.AsyncClient, name: str) -> None:
     holder, guest = await paired(client, game=name, options=cut_short(name))
     legal = (await holder.look())["legal"]

@@ -78,8 +78,9 @@ async def everything_told(person: Person, texts: list[str], positions: list[int]
         told = [f"{(event := await stream.next()).number} {json.dumps(event.room)}"]
     for text in texts:
         answers.append(await person.client.get(f"{person.path}/verdict", params={"move": text}, headers=person.headers))
+        answers.append(await person.client.get(f"{person.path}/preview", params={"move": text}, headers=person.headers))
         answers.append(await person.send("moves", number=number + 1, move=text))
-        if answers[-2].json()["problem"]:
+        if answers[-3].json()["problem"]:
             answers.append(await person.send("moves", number=number, move=text))
     answers.append(await person.send("undo/answer", number=number, agree=True))
     told += [f"{answer.status_code} {answer.text}" for answer in answers]

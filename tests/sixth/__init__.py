@@ -20,6 +20,7 @@ from tests.sixth.table import (
 from tests.sixth.table import NimView as View
 
 from tablier.games.open import SECRETS, ends_for_sure, imagined_setup, known_setup, reveals
+from tablier.games.previews import plain_preview as preview
 from tablier.texts import Text
 
 TITLE = "Nim"
@@ -30,6 +31,6 @@ owning = None
 
 __all__ = [
     "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
-    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
-    "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview", "read_move",
+    "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

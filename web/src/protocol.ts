@@ -345,6 +345,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rooms/{room_id}/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * ShowPreview
+     * @description What a move would do if you played it now, as far as you can know that; nothing is played.
+     */
+    get: operations['ApiRoomsRoomIdPreviewShowPreview'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rooms/{room_id}/moves': {
     parameters: {
       query?: never;
@@ -742,6 +762,12 @@ export interface components {
       moves: string;
       happened: components['schemas']['Text'][];
     };
+    /** Mark */
+    Mark: {
+      kind: string;
+      places: string[];
+      seat?: number | null;
+    };
     /** May */
     May: {
       fill: boolean;
@@ -878,6 +904,12 @@ export interface components {
       /** @enum {string} */
       kind: 'here' | 'away' | 'lost';
       seconds: number;
+    };
+    /** Preview */
+    Preview: {
+      text: components['schemas']['Text'];
+      gains: number[];
+      marks: components['schemas']['Mark'][];
     };
     /** Problem */
     Problem: {
@@ -2147,6 +2179,79 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Verdict'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdPreviewShowPreview: {
+    parameters: {
+      query: {
+        /** @description a move, as it would be played */
+        move: string;
+      };
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Preview'];
         };
       };
       /** @description The request is malformed. */

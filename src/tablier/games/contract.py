@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
+from tablier.games.previews import Preview
 from tablier.options import Option, Value
 from tablier.refusal import IllegalMove
 from tablier.texts import Text
@@ -188,6 +189,13 @@ class GameModule(Protocol):
         `line` is what is expected to follow, this move first, found from what the seat knows. Where there are secrets,
         the moves of others in it may be impossible in this very state. The sentence follows from the line and from what
         the seat knows before the move, and from nothing else.
+        """
+
+    def preview(self, state: State, move: Move) -> Preview:
+        """What a legal move would do at once, to be seen before it is made.
+
+        It follows from what the seat to move knows before the move, and from nothing else: a card to be drawn and a
+        face to be turned up stay hidden in it.
         """
 
     # Secrets

@@ -23,6 +23,7 @@ from litestar.types import Message, Scope
 
 import tablier
 from tablier import games
+from tablier.games.previews import Preview
 from tablier.record import schema
 from tablier.refusal import Refusal
 from tablier.server import actions
@@ -60,6 +61,7 @@ from tablier.server.pages import (
     game_info,
     line_message,
     offer,
+    preview,
     room_message,
     room_record,
     verdict,
@@ -265,6 +267,12 @@ async def judge(room: Place, bearer: Bearer, move: Move) -> Verdict:
     return verdict(room, room.held_by(bearer), move)
 
 
+@get("/rooms/{room_id:str}/preview", responses=PROBLEMS)
+async def show_preview(room: Place, bearer: Bearer, move: Move) -> Preview:
+    """What a move would do if you played it now, as far as you can know that; nothing is played."""
+    return preview(room, room.held_by(bearer), move)
+
+
 @post("/rooms/{room_id:str}/resign", responses=PROBLEMS, status_code=200)
 async def resign(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
     """Give up for your seat. Others go on with a game of more than two, and the program plays for you."""
@@ -417,8 +425,8 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
         "/api",
         route_handlers=[
             list_games, check_options, record_schema, open_room, show_room, follow_room, show_people, say_goodbye,
-            show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge, play_move,
-            resign, undo, answer_undo, rematch, advise, review, show_line,
+            show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge, show_preview,
+            play_move, resign, undo, answer_undo, rematch, advise, review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from tablier import games, players
 from tablier.games.contract import GameModule
+from tablier.games.previews import Preview
 from tablier.options import plain
 from tablier.refusal import Refusal
 from tablier.server import policies, refusals
@@ -206,6 +207,12 @@ def verdict(room: Room, seats: list[int], move: str) -> Verdict:
     except Refusal as refusal:
         return Verdict(problem=Problem(message=refusal.text, rule=refusal.rule, places=list(refusal.places)))
     return Verdict(problem=None)
+
+
+def preview(room: Room, seats: list[int], move: str) -> Preview:
+    """What a move would do, for the seat whose turn it is."""
+    policies.check_turn(room, seats)
+    return room.state.preview(room.state.read(move))
 
 
 def room_record(room: Room, seats: list[int]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from tablier.games.anacund.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from
 from tablier.games.anacund.view import AnacundView as View
 from tablier.games.anacund.view import view
 from tablier.games.open import SECRETS, ends_for_sure, imagined_setup, known_setup, reveals
+from tablier.games.previews import plain_preview as preview
 from tablier.texts import Text
 
 TITLE = "Anacund"
@@ -20,6 +21,6 @@ PEER = "connect_four(columns=7,rows=7,x_in_row=5)"
 
 __all__ = [
     "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
-    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
-    "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview", "read_move",
+    "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from tablier.games.ascension.setup import (
 )
 from tablier.games.ascension.view import AscensionView as View
 from tablier.games.ascension.view import view
+from tablier.games.previews import plain_preview as preview
 from tablier.texts import Text
 
 TITLE = "Ascension"
@@ -31,6 +32,6 @@ PEER = "chinese_checkers"
 
 __all__ = [
     "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
-    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "read_move", "reveals",
-    "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview", "read_move",
+    "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip
