@@ -1,9 +1,12 @@
 import { before, result, standing, type Mark, type Standing } from './analysis';
 import type { Advice, Judged, Problem, Room } from './messages';
 import { answered, LineLost, Refusal } from './requests';
+import { load } from './storage';
 import { explained, type Table } from './state.svelte';
 import { sleep } from './stream';
 
+/** where the browser remembers whether the map is shown */
+export const OWNERS = 'tablier.owners';
 const RETRY = 1_500; // milliseconds
 
 /** What the program thinks of one room's game, as far as it was asked. */
@@ -12,6 +15,8 @@ export class Adviser {
   open = $state(false);
   /** which of its moves the board points out */
   chosen = $state(0);
+  /** whether it shows who is expected to score what */
+  mapped = $state(load(OWNERS, false));
   /** the position being judged: moves played by then */
   asking = $state<number | null>(null);
   problem = $state.raw<Problem | null>(null);

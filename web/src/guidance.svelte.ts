@@ -81,6 +81,11 @@ export class Guidance {
     return this.hinting ? (this.advice?.best[this.adviser.chosen]?.move ?? null) : null;
   }
 
+  /** who is expected to score what, where the hint is to show that on the board */
+  get map(): readonly number[] | null {
+    return this.hinting && this.adviser.mapped ? (this.advice?.map ?? null) : null;
+  }
+
   /** the bar is shown */
   get barred(): boolean {
     const { room } = this.table;

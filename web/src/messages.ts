@@ -13,6 +13,7 @@ export type MoveLine = Schemas['MoveLine'];
 export type Position = Schemas['Position'];
 export type Room = Schemas['Room'];
 export type Problem = Schemas['Problem'];
+export type Preview = Schemas['Preview'];
 export type Offer = Schemas['Offer'];
 export type Advice = Schemas['Advice'];
 export type ValuedMove = Schemas['ValuedMove'];

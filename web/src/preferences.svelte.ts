@@ -7,12 +7,23 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'none';
 /** when the evaluation bar is shown */
 export type Bar = 'after' | 'always' | 'never';
+/** how quickly the moves of others are played back */
+export type Pace = 'slow' | 'normal' | 'fast' | 'none';
+/** how boards and pieces are drawn */
+export type Look = 'natural' | 'contrast';
+
+/** milliseconds for a gesture */
+const GESTURES: Record<Pace, number> = { slow: 700, normal: 420, fast: 220, none: 0 };
 
 interface Kept {
   language?: Language;
   theme?: Theme;
   motion?: Motion;
   bar?: Bar;
+  pace?: Pace;
+  look?: Look;
+  sound?: boolean;
+  vibration?: boolean;
 }
 
 const KEY = 'tablier.preferences';
@@ -31,6 +42,10 @@ class Preferences {
   theme = $state<Theme>('auto');
   motion = $state<Motion>('auto');
   bar = $state<Bar>('after');
+  pace = $state<Pace>('normal');
+  look = $state<Look>('natural');
+  sound = $state(true);
+  vibration = $state(true);
 
   get words(): Words {
     return tables[this.language];
@@ -52,12 +67,21 @@ class Preferences {
     return still ? 0 : milliseconds;
   }
 
+  /** How long a gesture of somebody else is shown; 0: not at all. */
+  get gesture(): number {
+    return this.duration(GESTURES[this.pace]);
+  }
+
   start(): void {
     const kept = load<Kept>(KEY, {});
     this.language = kept.language ?? spoken(navigator.languages);
     this.theme = kept.theme ?? 'auto';
     this.motion = kept.motion ?? 'auto';
     this.bar = kept.bar ?? 'after';
+    this.pace = kept.pace ?? 'normal';
+    this.look = kept.look ?? 'natural';
+    this.sound = kept.sound ?? true;
+    this.vibration = kept.vibration ?? true;
     this.show();
   }
 
@@ -72,6 +96,7 @@ class Preferences {
     root.lang = this.language;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
+    root.dataset.look = this.look;
   }
 }
 

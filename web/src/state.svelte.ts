@@ -1,4 +1,7 @@
-import type { Line, MoveLine, Offer, Position, Problem, Room } from './messages';
+import type { Line, MoveLine, Offer, Position, Preview, Problem, Room } from './messages';
+import { Playback } from './playback.svelte';
+import { preferences } from './preferences.svelte';
+import { Previews } from './previews.svelte';
 import { answered, LineLost, Refusal, server } from './requests';
 import { sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
@@ -27,7 +30,14 @@ export class Table {
   readonly here: { path: { room_id: string } };
   secret: string | null;
 
+  /** what is shown: the newest snapshot, or one on the way to it while moves are played back */
   room = $state.raw<Room | null>(null);
+  /** milliseconds that the board may take to show the newest move of `position`; 0: it is simply there */
+  gesture = $state(0);
+  readonly playback: Playback;
+  readonly previews: Previews;
+  /** whether a position stays until somebody goes on; told by the board once it is loaded */
+  holds: ((position: Position) => boolean) | undefined;
   line = $state<'opening' | 'up' | 'lost'>('opening');
   gone = $state.raw<Problem | null>(null);
   refusal = $state.raw<Problem | null>(null);
@@ -46,6 +56,8 @@ export class Table {
   /** the hash of what is hidden, as first told */
   private hash: string | null;
 
+  /** the newest snapshot there is: actions name its number */
+  private newest: Room | null = null;
   private readonly ending = new AbortController();
   private readonly positions: Record<string, Position> = {};
   private wanted = 0;
@@ -57,6 +69,15 @@ export class Table {
     const kept = keptRoom(id);
     this.secret = kept?.secret ?? null;
     this.hash = kept?.hash ?? null;
+    this.playback = new Playback({
+      shown: () => this.room,
+      show: (room, gesture) => this.show(room, gesture),
+      position: (room, moves) => this.positionIn(room.moves, moves),
+      gesture: () => (globalThis.document?.hidden ? 0 : preferences.gesture),
+      holds: (room) => this.holds?.(room.now) ?? false,
+      mayHold: () => this.holds !== undefined,
+    });
+    this.previews = new Previews((move) => this.preview(move));
   }
 
   /** The server, as it answers whoever sits here. */
@@ -109,6 +130,7 @@ export class Table {
 
   leave(): void {
     this.ending.abort();
+    this.playback.leave();
   }
 
   /** What this browser had begun to come by when the page was left. */
@@ -176,19 +198,35 @@ export class Table {
 
   /** Accepts a snapshot unless a newer one is known: answers and events race each other. */
   take(room: Room): void {
-    if (this.room !== null && room.number < this.room.number) return;
+    if (this.newest !== null && room.number < this.newest.number) return;
     // The answer to an action comes by the stream as well: what a person has begun since must not be undone by it.
-    if (JSON.stringify(room) === JSON.stringify(this.room)) return;
+    if (JSON.stringify(room) === JSON.stringify(this.newest)) return;
+    this.newest = room;
+    this.hash ??= room.commitment?.hash ?? null;
+    this.playback.take(room);
+    this.remember(room);
+  }
+
+  private show(room: Room, gesture: number): void {
+    const moved = this.room === null || key(room.moves) !== key(this.room.moves);
     this.room = room;
+    if (this.past === null) this.gesture = gesture;
+    if (moved) {
+      this.previews.forget();
+      this.pending = null;
+    }
     if (yours(room).includes(room.now.player ?? -1)) {
       if (room.now.player !== this.lastPlayer) this.holder = null;
       this.lastPlayer = room.now.player;
     }
-    this.hash ??= room.commitment?.hash ?? null;
     // What one player saw is not kept for the next one to look back at.
     if (!sharesScreen(room)) this.positions[key(room.moves)] = room.now;
     if (this.past !== null && this.past.moves > room.moves.length) this.past = null;
     if (this.past === null) this.variation = null;
+  }
+
+  /** Keeps in this browser what the start page tells of the game. */
+  private remember(room: Room): void {
     if (this.secret === null) return;
     const turn = room.legal.length > 0;
     const program = room.seats.find((seat) => seat.kind === 'program');
@@ -208,12 +246,17 @@ export class Table {
   }
 
   async play(move: string): Promise<void> {
-    if (this.pending !== null || this.past !== null) return;
+    if (this.pending !== null || this.past !== null || this.playback.held) return;
     this.pending = move;
     await this.act((number) =>
       this.server.POST('/api/rooms/{room_id}/moves', { params: this.here, body: { number, move } }),
     );
     this.pending = null;
+  }
+
+  private async preview(move: string): Promise<Preview> {
+    const params = { ...this.here, query: { move } };
+    return answered(this.server.GET('/api/rooms/{room_id}/preview', { params }));
   }
 
   /** What the rules say against a move, without playing it. */
@@ -277,15 +320,15 @@ export class Table {
 
   /** Sends what is done here, with the number of the newest event that is known. */
   private async act(send: (number: number) => Promise<{ data?: Room }>): Promise<void> {
-    if (this.room === null) return;
+    if (this.newest === null) return;
     this.refusal = null;
     try {
-      this.take(await answered(send(this.room.number)));
+      this.take(await answered(send(this.newest.number)));
     } catch (error) {
-      const known = this.room.number;
+      const known = this.newest.number;
       const stale = error instanceof Refusal && error.status === 409;
       if (stale) await this.refresh();
-      if (!stale || this.room.number === known) this.refusal = explained(error);
+      if (!stale || this.newest.number === known) this.refusal = explained(error);
     }
   }
 
@@ -303,24 +346,28 @@ export class Table {
     const all = this.room.moves;
     const count = Math.max(0, Math.min(moves, all.length));
     const turn = ++this.wanted;
+    const from = this.past?.moves ?? all.length;
     this.variation = null;
-    if (count === all.length) {
-      this.past = null;
-      return;
-    }
-    const name = key(all.slice(0, count));
     try {
-      const known = this.positions[name] ?? (await this.positionAfter(count));
-      this.positions[name] = known;
-      if (turn === this.wanted) this.past = known;
+      const found = count === all.length ? null : await this.positionIn(all, count);
+      if (turn !== this.wanted) return;
+      // One step forward is shown as it happened, anything else is simply there.
+      this.gesture = count === from + 1 ? preferences.gesture : 0;
+      this.past = found;
     } catch (error) {
       this.refusal = explained(error);
     }
   }
 
-  private positionAfter(moves: number): Promise<Position> {
-    const params = { path: { ...this.here.path, moves } };
-    return answered(this.server.GET('/api/rooms/{room_id}/positions/{moves}', { params }));
+  /** The game after so many of these moves. */
+  private async positionIn(all: readonly MoveLine[], count: number): Promise<Position> {
+    const name = key(all.slice(0, count));
+    const known = this.positions[name];
+    if (known !== undefined) return known;
+    const params = { path: { ...this.here.path, moves: count } };
+    const found = await answered(this.server.GET('/api/rooms/{room_id}/positions/{moves}', { params }));
+    if (this.room !== null && !sharesScreen(this.room)) this.positions[name] = found;
+    return found;
   }
 
   /** Shows how a finished game might have gone on after so many of its moves: first the position itself. */
@@ -342,6 +389,7 @@ export class Table {
   step(by: number): void {
     if (this.variation === null) return;
     const at = Math.max(0, Math.min(this.variation.at + by, this.variation.moves.length));
+    this.gesture = at === this.variation.at + 1 ? preferences.gesture : 0;
     this.variation = { ...this.variation, at };
   }
 }

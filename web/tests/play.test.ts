@@ -16,7 +16,16 @@ const no: Problem = { message: { en: 'No.', fr: 'Non.' }, rule: 'X-1', places: [
 function board(view: Position['view'], legal: string[], change: Partial<Room> = {}): BoardProps {
   const now = position({ view });
   const names = ['You', 'Program'];
-  const rest = { past: false, hinted: null, pending: null, refusal: null, names, play, ask, say, showRule };
+  const shown = {
+    past: false,
+    hinted: null,
+    pending: null,
+    refusal: null,
+    gesture: 0,
+    preview: null,
+    map: null,
+  };
+  const rest = { ...shown, held: false, names, play, ask, say, showRule, point: vi.fn() };
   return { room: room({ legal, now, ...change }), position: now, ...rest };
 }
 const said = () => say.mock.lastCall?.[0] as string;

@@ -1,9 +1,16 @@
 import type { Component } from 'svelte';
 import type { Language } from '../i18n';
-import type { MoveLine, Position, Problem, Room, Value } from '../messages';
+import type { MoveLine, Position, Preview, Problem, Room, Value } from '../messages';
+import type { Sound } from '../sounds';
 import type { Figure } from './shared/figures';
 
-/** What a board is given to draw, and the few things it may do. */
+/**
+ * What a board is given to draw, and the few things it may do.
+ *
+ * Positions come one move at a time: where `position` is one move further than before, its newest move may be shown
+ * happening, for as long as `gesture` says. An ancestor sets `--stage-height`, the height that a board with its hands
+ * may take without being scrolled.
+ */
 export interface BoardProps {
   room: Room;
   /** the present position, or the earlier one being looked at */
@@ -14,6 +21,16 @@ export interface BoardProps {
   /** the move on its way to the server */
   pending: string | null;
   refusal: Problem | null;
+  /** milliseconds in which the newest move is shown happening; 0: it is simply there */
+  gesture: number;
+  /** a legal move that the pointer, the focus or a finger is on, before it is made; null: none any more */
+  point: (move: string | null) => void;
+  /** what the move that is pointed at would do; null while that is not known */
+  preview: Preview | null;
+  /** who is expected to score what, to be drawn on the board: see `OwnersProps.map`; null: not to be shown */
+  map: readonly number[] | null;
+  /** the position stays until somebody goes on, as the board's `holds` wished */
+  held: boolean;
   /** the seats' names, in order */
   names: string[];
   play: (move: string) => void;
@@ -63,6 +80,10 @@ export interface BoardModule {
   figures?: (position: Position) => Figure[];
   /** how the game ended, where the points do not say it; not asked when somebody gave up */
   ending?: (room: Room, names: string[], language: Language) => string;
+  /** what is to be heard when a move is shown; a piece being placed, where a board does not say */
+  sounds?: (before: Position, after: Position, move: MoveLine) => Sound[];
+  /** whether a position stays until a person goes on, as the end of a round does */
+  holds?: (position: Position) => boolean;
   /** a move as drawn in the list of moves */
   Move: Component<{ text: string }>;
   /** the same move in words */

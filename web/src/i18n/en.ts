@@ -72,6 +72,7 @@ export const en = {
     watching: 'You are watching this game.',
     lost: 'Connection lost. Reconnecting…',
     back: 'Reconnected.',
+    goOn: 'Go on',
     gone: 'This game cannot be found',
     noBoard: 'This game cannot be shown yet.',
     goneHelp: 'The address may be incomplete, or the game has been removed.',

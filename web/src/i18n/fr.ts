@@ -74,6 +74,7 @@ export const fr: Words = {
     watching: 'Vous regardez cette partie.',
     lost: 'Connexion perdue. Reconnexion en cours…',
     back: 'Connexion rétablie.',
+    goOn: 'Continuer',
     gone: 'Cette partie est introuvable',
     noBoard: 'Ce jeu ne peut pas encore être affiché.',
     goneHelp: 'L’adresse est peut-être incomplète, ou la partie a été supprimée.',
