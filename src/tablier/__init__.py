@@ -13,6 +13,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from tablier.games import GAMES
+from tablier.lessons import lesson
 from tablier.record import imagine, load
 from tablier.refusal import BadOption, BadPosition, BadRecord, BadSetup, IllegalMove, Refusal
 from tablier.search import perft
@@ -27,7 +28,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES", "Analysis", "BadOption", "BadPosition", "BadRecord", "BadSetup", "Game", "IllegalMove", "Move", "Refusal",
-    "State", "ValuedMove", "analyse", "game", "imagine", "load", "perft", "review",
+    "State", "ValuedMove", "analyse", "game", "imagine", "lesson", "load", "perft", "review",
 ]  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from tablier import games
 from tablier.games.previews import Preview
 from tablier.record import schema
 from tablier.refusal import Refusal
-from tablier.server import actions
+from tablier.server import actions, lessons
 from tablier.server.analyses import Analyses
 from tablier.server.live import LiveRoom
 from tablier.server.messages import (
@@ -41,6 +41,8 @@ from tablier.server.messages import (
     Fill,
     GameInfo,
     Join,
+    Lesson,
+    LessonAnswer,
     Line,
     Link,
     NewRoom,
@@ -52,6 +54,7 @@ from tablier.server.messages import (
     Problem,
     Review,
     Seated,
+    Try,
     Verdict,
 )
 from tablier.server.messages import Room as RoomMessage
@@ -321,8 +324,40 @@ async def show_line(room: Place, bearer: Bearer, data: JSONBody[AskLine]) -> Lin
     return line_message(room, room.held_by(bearer), data.moves, data.line)
 
 
+@get("/lessons/{game:str}", responses=PROBLEMS, sync_to_thread=True)
+def show_lesson(game: FromPath[str]) -> Lesson:
+    """How a game is learned, step by step."""
+    return lessons.lesson_message(game)
+
+
+@post("/lessons/{game:str}/steps/{step:int}", responses=PROBLEMS, status_code=200, sync_to_thread=True)
+def try_move(game: FromPath[str], step: FromPath[int], data: JSONBody[Try]) -> LessonAnswer:
+    """What is said to a move tried in a step, the first of which is 0; nothing is kept."""
+    return lessons.answer_message(game, step, data.move)
+
+
+@get("/lessons/{game:str}/steps/{step:int}/verdict", responses=PROBLEMS, sync_to_thread=True)
+def judge_in_lesson(game: FromPath[str], step: FromPath[int], move: Move) -> Verdict:
+    """Whether the rules allow a move in a step and, if not, why."""
+    return lessons.verdict(game, step, move)
+
+
+@post("/lessons/{game:str}/play", responses=PROBLEMS)
+async def open_finale(state: State, game: FromPath[str]) -> Seated:
+    """Begin the game at the end of a lesson."""
+    seated: Seated = await state.rooms.open(*lessons.finale(game))
+    return seated
+
+
 @get(
-    ["/", "/room/{rest:path}", "/how-to-play/{rest:path}", "/rules/{rest:path}", "/notation/{rest:path}"],
+    [
+        "/",
+        "/room/{rest:path}",
+        "/learn/{rest:path}",
+        "/how-to-play/{rest:path}",
+        "/rules/{rest:path}",
+        "/notation/{rest:path}",
+    ],
     include_in_schema=False,
 )
 async def page() -> File:
@@ -424,6 +459,7 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
+            show_lesson, try_move, judge_in_lesson, open_finale,
             list_games, check_options, record_schema, open_room, show_room, follow_room, show_people, say_goodbye,
             show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge, show_preview,
             play_move, resign, undo, answer_undo, rematch, advise, review, show_line,

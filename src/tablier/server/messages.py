@@ -305,6 +305,41 @@ class Review(Struct, kw_only=True):
     judged: list[Judged]  # those after the ones you have, the last move first; what is found out later comes again
 
 
+# Learning
+
+
+class LessonStep(Struct, kw_only=True):
+    """One thing to do in a lesson."""
+
+    text: Text
+    shown: str  # a move that is right
+    room: Room  # the position, as the learner sees it
+
+
+class Lesson(Struct, kw_only=True):
+    """How a game is learned."""
+
+    game: str
+    steps: list[LessonStep]
+    finale: Text  # said before the game at the end
+
+
+class Try(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A move tried in a step of a lesson."""
+
+    move: Annotated[str, Meta(max_length=100)]
+
+
+class LessonAnswer(Struct, kw_only=True):
+    """What is said to a move that was tried."""
+
+    right: bool
+    text: Text
+    rule: str | None  # that refuses the move
+    places: list[str]  # cells or blocks to show
+    rooms: list[Room]  # after the move, if it is right, and after each move that follows by itself
+
+
 # Refusals
 
 

@@ -22,6 +22,12 @@ class NoSuchRoom(ServerRefusal):
     status = 404
 
 
+class NoSuchLesson(ServerRefusal):
+    """There is no lesson, or no step in it, like that."""
+
+    status = 404
+
+
 class NotYours(ServerRefusal):
     """The visitor's secret does not allow this."""
 
@@ -77,3 +83,8 @@ def not_over() -> NotNow:
 def no_such_move(moves: int) -> NoSuchRoom:
     """The refusal of a number of moves that the game does not have."""
     return NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))
+
+
+def no_such_lesson() -> NoSuchLesson:
+    """The refusal of a lesson or a step that there is not."""
+    return NoSuchLesson(Text("There is no such lesson.", "Cette leçon n’existe pas."))

@@ -6,14 +6,16 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 from weakref import WeakValueDictionary
 
 from tablier import players
 from tablier.server import opening
 from tablier.server.actions import AnyAction, Deal, ProgramMove, Rematch, Share
 from tablier.server.decisions import decide
-from tablier.server.events import AnyEvent, Created, Entry
+from tablier.server.events import AnyEvent, Created, Entry, Moved
 from tablier.server.live import LiveRoom
 from tablier.server.messages import NewRoom, Seated
 from tablier.server.pool import Workers
@@ -21,7 +23,7 @@ from tablier.server.refusals import NoSuchRoom, Stale
 from tablier.server.room import Room
 from tablier.server.store import Store
 from tablier.server.workers import Job
-from tablier.state import Game
+from tablier.state import Game, State
 from tablier.texts import Text
 
 MOST_ROOMS_IN_MEMORY = 1_000
@@ -34,10 +36,10 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def dealt(game: Game) -> Deal:
-    """A random id and setup for a new room, and the salt of the setup's commitment where it is secret."""
+def dealt(game: Game, setup: dict[str, Any] | None = None) -> Deal:
+    """A random id for a new room, a setup unless there is one, and the salt of its commitment where it is secret."""
     salt = secrets.token_hex(16) if game.module.SECRETS else None
-    return Deal(room=secrets.token_hex(8), setup=game.start().setup, salt=salt)
+    return Deal(room=secrets.token_hex(8), setup=game.start(setup=setup).setup, salt=salt)
 
 
 class Rooms:
@@ -68,17 +70,20 @@ class Rooms:
 
     # Coming in
 
-    async def open(self, wish: NewRoom) -> Seated:
-        """A new room, and the secret of the seat its maker takes."""
+    async def open(self, wish: NewRoom, begun: State | None = None) -> Seated:
+        """A new room, and the secret of the seat its maker takes; it may go on with a game that has begun."""
         game = Game(wish.game, wish.options)
-        deal, secret, lot = dealt(game), secrets.token_urlsafe(24), secrets.randbelow(game.seats)
+        deal = dealt(game, begun.setup if begun else None)
+        secret, lot = secrets.token_urlsafe(24), secrets.randbelow(game.seats)
         created = opening.created(game, wish, deal, secret, lot, secrets.token_urlsafe(12), now())
-        await self._store.append([(deal.room, 1, created)])
-        room = self._begin(deal.room, created)
+        moves = [Moved(seat=move.seat, move=str(move), at=created.at) for move in begun.moves] if begun else []
+        events: list[AnyEvent] = [created, *moves]
+        await self._store.append([(deal.room, number, event) for number, event in enumerate(events, start=1)])
+        room = self._begin(deal.room, created, *moves)
         return Seated(room=room.id, seats=room.held_by(secret), secret=secret)
 
-    def _begin(self, room_id: str, created: Created) -> Room:
-        live = LiveRoom(Room(room_id, created))
+    def _begin(self, room_id: str, created: Created, *moves: Moved) -> Room:
+        live = LiveRoom(_replayed(room_id, created, moves))
         self._remember(live)
         self._wake_program(live)
         return live.room
@@ -176,7 +181,7 @@ class Rooms:
             live.thinking = None
 
 
-def _replayed(room_id: str, created: Created, events: list[AnyEvent]) -> Room:
+def _replayed(room_id: str, created: Created, events: Sequence[AnyEvent]) -> Room:
     room = Room(room_id, created)
     for event in events:
         room.apply(event)
