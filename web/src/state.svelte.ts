@@ -2,6 +2,7 @@ import type { Line, MoveLine, Offer, Position, Preview, Problem, Room } from './
 import { Playback } from './playback.svelte';
 import { preferences } from './preferences.svelte';
 import { Previews } from './previews.svelte';
+import { summary } from './recent';
 import { answered, LineLost, Refusal, server } from './requests';
 import { sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
@@ -228,21 +229,22 @@ export class Table {
   /** Keeps in this browser what the start page tells of the game. */
   private remember(room: Room): void {
     if (this.secret === null) return;
-    const turn = room.legal.length > 0;
-    const program = room.seats.find((seat) => seat.kind === 'program');
-    const level = program?.level ?? null;
+    const known = summary(room);
     keep({
       id: room.id,
       game: room.game,
       against: room.against,
-      level,
-      moves: room.moves.length,
-      over: room.over,
-      turn,
+      ...known,
       ...(this.hash === null ? {} : { hash: this.hash }),
     });
     if (room.next !== null)
-      keep({ id: room.next, secret: this.secret, game: room.game, against: room.against, level });
+      keep({
+        id: room.next,
+        secret: this.secret,
+        game: room.game,
+        against: room.against,
+        level: known.level,
+      });
   }
 
   async play(move: string): Promise<void> {

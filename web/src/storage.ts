@@ -1,4 +1,5 @@
 import type { Against, Value } from './messages';
+import type { Result } from './recent';
 
 /** What this browser remembers of a room it sat in. */
 export interface Kept {
@@ -12,6 +13,8 @@ export interface Kept {
   /** whether it was this browser's turn when last seen */
   turn: boolean;
   at: number;
+  /** how it ended for this browser's seat */
+  result?: Result | null;
   /** the hash of what is hidden, as first told */
   hash?: string;
   /** the invitation this browser is using, until the server has answered */
@@ -76,6 +79,19 @@ export function keep(room: Partial<Kept> & { id: string }): void {
   };
   const newest = { ...blank, ...known, ...room, at: Date.now() } as Kept;
   save(ROOMS, [newest, ...rooms.filter((one) => one.id !== room.id)].slice(0, MOST_ROOMS));
+}
+
+/** Corrects what is known of a room, without making it the one that was last played. */
+export function correct(id: string, change: Partial<Kept>): void {
+  save(
+    ROOMS,
+    keptRooms().map((room) => (room.id === id ? { ...room, ...change } : room)),
+  );
+}
+
+/** Brings back what was forgotten. */
+export function remember(room: Kept): void {
+  save(ROOMS, [room, ...keptRooms().filter((one) => one.id !== room.id)]);
 }
 
 export function forget(id: string): void {
