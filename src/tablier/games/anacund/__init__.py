@@ -3,12 +3,12 @@
 from tablier.games.anacund import owning, rules
 from tablier.games.anacund.notation import explain, read_move, write_move, write_position
 from tablier.games.anacund.picture import STYLES, svg, text
+from tablier.games.anacund.preview import preview
 from tablier.games.anacund.remarks import why
 from tablier.games.anacund.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
 from tablier.games.anacund.view import AnacundView as View
 from tablier.games.anacund.view import view
 from tablier.games.open import SECRETS, ends_for_sure, imagined_setup, known_setup, reveals
-from tablier.games.previews import plain_preview as preview
 from tablier.texts import Text
 
 TITLE = "Anacund"

@@ -32,8 +32,8 @@ def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     before: State = moment.rules_state
     line = [move, *line[1:]]
     after = rules.play(before, move.code)
-    parts, last = _parts(before, line)
-    clauses = _captured_now(parts[NOW], after, move.seat)
+    parts, last = parts_of(before, line)
+    clauses = captured_now(parts[NOW], after, move.seat)
     clauses += _homeless(before, move)
     clauses += _captured_later(parts, after, move.seat)
     clauses += _due(before, after, move.seat, parts)
@@ -55,7 +55,7 @@ class Part(NamedTuple):
     taken: list[int]  # by placing a pawn that stays
 
 
-def _parts(state: State, line: Sequence[Move]) -> tuple[list[Part], State]:
+def parts_of(state: State, line: Sequence[Move]) -> tuple[list[Part], State]:
     """A line as this pawn, the rest of its turn, the other's turn and the next one; and the position after it."""
     parts = [Part([0, 0], [0, 0]) for _ in range(RETURN + 1)]
     number, seat = NOW, line[0].seat
@@ -80,7 +80,8 @@ def _pawns(squares: int, bonus: int) -> Text:
     return Text(f"{pawns.en} with the bonus square", f"{pawns.fr} avec la case bonus") if squares & bonus else pawns
 
 
-def _captured_now(now: Part, after: State, seat: int) -> list[Text]:
+def captured_now(now: Part, after: State, seat: int) -> list[Text]:
+    """What a pawn wins and loses at once."""
     clauses = []
     if won := now.won[seat]:
         pawns = _pawns(won, after.bonus)
