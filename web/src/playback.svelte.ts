@@ -10,6 +10,8 @@ interface Stage {
   position: (room: Room, moves: number) => Promise<Position>;
   /** milliseconds that the showing of a gesture takes; 0 to show everything at once */
   gesture: () => number;
+  /** how many gestures it takes to show the move from one snapshot to the next */
+  gestures: (before: Room, after: Room) => number;
   /** whether this snapshot stays until somebody goes on */
   holds: (room: Room) => boolean;
   /** whether any snapshot of this game might */
@@ -127,9 +129,10 @@ export class Playback {
     const before = this.stage.shown();
     const moved = before !== null && room.moves.length === before.moves.length + 1;
     const own = room.seats[room.moves.at(-1)?.seat ?? -1]?.you === true;
-    if (moved) this.free = performance.now() + gesture * (own ? OWN_SHARE : 1);
+    const time = moved ? gesture * this.stage.gestures(before, room) : 0;
+    if (moved) this.free = performance.now() + time * (own ? OWN_SHARE : 1);
     this.held = this.stage.holds(room) && this.released !== key(room);
-    this.stage.show(room, moved ? gesture : 0);
+    this.stage.show(room, time);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BoardModule } from './boards/contract';
 import type { Line, MoveLine, Offer, Position, Preview, Problem, Room } from './messages';
 import { Playback } from './playback.svelte';
 import { preferences } from './preferences.svelte';
@@ -37,8 +38,8 @@ export class Table {
   gesture = $state(0);
   readonly playback: Playback;
   readonly previews: Previews;
-  /** whether a position stays until somebody goes on; told by the board once it is loaded */
-  holds: ((position: Position) => boolean) | undefined;
+  /** how the board wants to be played back, once it is loaded */
+  board: Pick<BoardModule, 'gestures' | 'holds'> = {};
   line = $state<'opening' | 'up' | 'lost'>('opening');
   gone = $state.raw<Problem | null>(null);
   refusal = $state.raw<Problem | null>(null);
@@ -75,8 +76,9 @@ export class Table {
       show: (room, gesture) => this.show(room, gesture),
       position: (room, moves) => this.positionIn(room.moves, moves),
       gesture: () => (globalThis.document?.hidden ? 0 : preferences.gesture),
-      holds: (room) => this.holds?.(room.now) ?? false,
-      mayHold: () => this.holds !== undefined,
+      gestures: (before, after) => this.board.gestures?.(before.now, after.now) ?? 1,
+      holds: (room) => this.board.holds?.(room.now) ?? false,
+      mayHold: () => this.board.holds !== undefined,
     });
     this.previews = new Previews((move) => this.preview(move));
   }
@@ -348,17 +350,23 @@ export class Table {
     const all = this.room.moves;
     const count = Math.max(0, Math.min(moves, all.length));
     const turn = ++this.wanted;
-    const from = this.past?.moves ?? all.length;
+    const before = this.position;
     this.variation = null;
     try {
       const found = count === all.length ? null : await this.positionIn(all, count);
       if (turn !== this.wanted) return;
       // One step forward is shown as it happened, anything else is simply there.
-      this.gesture = count === from + 1 ? preferences.gesture : 0;
+      this.gesture = this.timeFor(before, found ?? this.room.now);
       this.past = found;
     } catch (error) {
       this.refusal = explained(error);
     }
+  }
+
+  /** How long a step forward takes to be shown. */
+  private timeFor(before: Position | null, after: Position | null): number {
+    if (before === null || after?.moves !== before.moves + 1) return 0;
+    return preferences.gesture * (this.board.gestures?.(before, after) ?? 1);
   }
 
   /** The game after so many of these moves. */
@@ -391,8 +399,9 @@ export class Table {
   step(by: number): void {
     if (this.variation === null) return;
     const at = Math.max(0, Math.min(this.variation.at + by, this.variation.moves.length));
-    this.gesture = at === this.variation.at + 1 ? preferences.gesture : 0;
+    const before = this.position;
     this.variation = { ...this.variation, at };
+    this.gesture = this.timeFor(before, this.position);
   }
 }
 

@@ -18,6 +18,7 @@ function stage(change: { gesture?: number; holds?: number } = {}) {
     },
     position: asked,
     gesture: () => change.gesture ?? GESTURE,
+    gestures: (_, room) => (room.moves.at(-1)?.text === 'long' ? 3 : 1),
     holds: (room) => room.moves.length === change.holds,
     mayHold: () => change.holds !== undefined,
   });
@@ -56,6 +57,18 @@ it('lets each move be seen before the next', async () => {
   await vi.advanceTimersByTimeAsync(10);
   expect(log.map(([moves]) => moves)).toEqual([0, 1]);
   await vi.advanceTimersByTimeAsync(GESTURE);
+  expect(log.at(-1)).toEqual([2, GESTURE]);
+});
+
+it('gives a move the time of as many gestures as the board says', async () => {
+  const { playback, log } = stage();
+  const long = [{ seat: 1, text: 'long' }];
+  playback.take(after(0));
+  playback.take(after(1, { moves: long }));
+  playback.take(after(2, { moves: [...long, { seat: 0, text: 'm1' }] }));
+  await vi.advanceTimersByTimeAsync(2 * GESTURE);
+  expect(log.at(-1)).toEqual([1, 3 * GESTURE]);
+  await vi.advanceTimersByTimeAsync(2 * GESTURE);
   expect(log.at(-1)).toEqual([2, GESTURE]);
 });
 

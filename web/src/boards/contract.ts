@@ -82,6 +82,8 @@ export interface BoardModule {
   ending?: (room: Room, names: string[], language: Language) => string;
   /** what is to be heard when a move is shown; a piece being placed, where a board does not say */
   sounds?: (before: Position, after: Position, move: MoveLine) => Sound[];
+  /** how many gestures it takes to show a move; one, where a board does not say */
+  gestures?: (before: Position, after: Position) => number;
   /** whether a position stays until a person goes on, as the end of a round does */
   holds?: (position: Position) => boolean;
   /** a move as drawn in the list of moves */
