@@ -4,12 +4,12 @@ from tablier.games.ascacou import owning, rules
 from tablier.games.ascacou.lesson import LESSON
 from tablier.games.ascacou.notation import explain, read_move, write_move, write_position
 from tablier.games.ascacou.picture import STYLES, svg, text
+from tablier.games.ascacou.preview import preview
 from tablier.games.ascacou.remarks import why
 from tablier.games.ascacou.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
 from tablier.games.ascacou.view import AscacouView as View
 from tablier.games.ascacou.view import view
 from tablier.games.open import SECRETS, ends_for_sure, imagined_setup, known_setup, reveals
-from tablier.games.previews import plain_preview as preview
 from tablier.texts import Text
 
 TITLE = "Ascacou"

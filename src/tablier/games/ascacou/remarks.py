@@ -36,8 +36,8 @@ def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     after = positions[1]
     cell = move.code >> rules.CELL_SHIFT & rules.CELL_MASK
     answer = positions[2].present & ~after.present if len(line) > 1 and line[1].seat != move.seat else 0
-    clauses = _completed(before, after, move.seat) + _answered(after, answer, move.seat)
-    clauses += _closed(before, after, cell)
+    clauses = completed_cards(before, after, move.seat) + _answered(after, answer, move.seat)
+    clauses += closed_by(before, after, cell)
     clauses += _possible(before, after, move.seat, answer)
     if not clauses:
         clauses += _quiet(after, cell, move.seat)
@@ -54,7 +54,8 @@ def _hand(state: State, seat: int) -> int:
     return state.owners if seat == 1 else rules.ALL_CARDS & ~state.owners
 
 
-def _completed(before: State, after: State, seat: int) -> list[Text]:
+def completed_cards(before: State, after: State, seat: int) -> list[Text]:
+    """The cards that a move completes, for either side."""
     new, own = after.present & ~before.present, _hand(after, seat)
     clauses = []
     if new & own:
@@ -88,8 +89,8 @@ def _imposed(after: State) -> list[Text]:
     return [Text(f"imposes {name.en}", f"impose le {name.fr}")]
 
 
-def _closed(before: State, after: State, placed: int) -> list[Text]:
-    """The cells that died, and those that one colour can no longer take."""
+def newly_closed(before: State, after: State, placed: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """The cells that died, and those that one colour can no longer take, each with the colour."""
     dead, closed = [], []
     for cell in range(CELLS):
         if cell == placed or not rules.is_empty(after, cell):
@@ -97,10 +98,20 @@ def _closed(before: State, after: State, placed: int) -> list[Text]:
         now = [rules.is_blocked(after, cell, colour) for colour in (rules.BLACK, rules.WHITE)]
         new = [blocked and not rules.is_blocked(before, cell, colour) for colour, blocked in enumerate(now)]
         if all(now) and any(new):
-            dead.append(CELL_NAMES[cell])
+            dead.append(cell)
         elif any(new):
-            name = COLOUR_NAMES[new.index(True)]
-            closed.append(Text(f"{CELL_NAMES[cell]} to {name.en}", f"{CELL_NAMES[cell]} au {name.fr}"))
+            closed.append((cell, new.index(True)))
+    return dead, closed
+
+
+def closed_by(before: State, after: State, placed: int) -> list[Text]:
+    """What is said of the cells that a pawn closes."""
+    cells_dead, cells_closed = newly_closed(before, after, placed)
+    dead = [CELL_NAMES[cell] for cell in cells_dead]
+    closed = []
+    for cell, colour in cells_closed:
+        name = COLOUR_NAMES[colour]
+        closed.append(Text(f"{CELL_NAMES[cell]} to {name.en}", f"{CELL_NAMES[cell]} au {name.fr}"))
     clauses = []
     if dead:
         cells = listed(dead)
