@@ -860,6 +860,9 @@ export interface components {
       seat: number;
       extra: boolean;
       moves: string;
+      piece_from: string | null;
+      piece_to: string | null;
+      way: string[];
       happened: components['schemas']['Text'][];
     };
     /** Mark */
@@ -954,6 +957,7 @@ export interface components {
       resting: boolean;
       halves: number;
       figures: number;
+      reach: string[];
     };
     /** People */
     People: {

@@ -272,7 +272,8 @@ def test_the_example_of_the_page() -> None:  # ACN-2
 def test_a_covered_piece_stays() -> None:  # ACN-3
     state = laid(d4="cube", d5="cube ladder", e5="cube", pawns="d4 i9")
     assert legal(state) == {"d5", "e5", "half", "figure"}
-    assert refusal(state, "d4").rule == "ACN-3"  # a pawn is on it
+    assert refusal(state, "d4").rule == "ACN-2"  # one's own pawn is on it, and moves last
+    assert refusal(state, "i9").rule == "ACN-3"  # another pawn is on it
     assert refusal(state, "c3").rule == "ACN-3"  # nothing is there
     lifted = play(state, "d5")
     assert height_at(lifted.board, cell_number("d5")) == 2

@@ -3,6 +3,7 @@
 from tablier.games.ascension import rules
 from tablier.games.ascension.notation import explain, read_move, write_move, write_position
 from tablier.games.ascension.picture import STYLES, svg, text
+from tablier.games.ascension.preview import preview
 from tablier.games.ascension.remarks import why
 from tablier.games.ascension.setup import (
     OPTIONS,
@@ -18,7 +19,6 @@ from tablier.games.ascension.setup import (
 )
 from tablier.games.ascension.view import AscensionView as View
 from tablier.games.ascension.view import view
-from tablier.games.previews import plain_preview as preview
 from tablier.texts import Text
 
 TITLE = "Ascension"

@@ -47,6 +47,9 @@ class Turn:
     seat: int
     extra: bool
     moves: str = ""
+    piece_from: str | None = None  # the cell that its piece came from; None: from the reserve
+    piece_to: str | None = None
+    way: list[str] = field(default_factory=list)  # of the pawn: where it stood, and each cell since
     told: list[tuple[Text, int | None]] = field(default_factory=list)
 
     def tell(self, english: str, french: str, only: int | None = None) -> None:
@@ -62,14 +65,20 @@ def last_turns(moment: State, most: int) -> list[Turn]:
     turns: list[Turn] = []
     for number, move in enumerate(moment.moves, start=1):
         if not turns or turns[-1].number != state.turn:
-            turns = [*turns[1 - most :], Turn(state.turn, state.mover, state.mover != state.regular)]
+            started = Turn(state.turn, state.mover, state.mover != state.regular)
+            started.way.append(cell_name(int(state.board[PAWN + state.mover])))
+            turns = [*turns[1 - most :], started]
         before = _Before(state)
-        if state.phase == rules.PLACE:
+        if state.phase == rules.LIFT:
+            turns[-1].piece_from = str(move) if move.code < HALF else None
+            if number == len(moment.moves):
+                _tell_lift(turns[-1], state, move)
+        elif state.phase == rules.PLACE:
+            turns[-1].piece_to = move[:2]
             _tell_place(turns[-1], state, move, names_faces)
-        elif state.phase != rules.LIFT:
+        else:
+            turns[-1].way += [] if move.code == STOP else [str(move)]
             _tell_step(turns[-1], state, move)
-        elif number == len(moment.moves):
-            _tell_lift(turns[-1], state, move)
         turns[-1].moves += {rules.LIFT: "", rules.PLACE: ">"}.get(state.phase, " ") + move
         state = rules.advance(state, move.code)
         if state.phase == rules.OVER or state.turn != before.turn:
@@ -89,6 +98,7 @@ class _Before:
         self.resting = bool(board[RESTING + state.mover])
         self.was_placing = state.phase == rules.PLACE
         self.had_summit = has_summit(board, state.mover)
+        self.pawns = [int(board[PAWN + seat]) for seat in range(state.players)]
         self.blocked = [int(board[BLOCKED + seat]) for seat in range(state.players)]
 
 
@@ -174,6 +184,7 @@ def _tell_end(turns: list[Turn], before: _Before, state: rules.State) -> None:
         if int(board[BLOCKED + seat]) > before.blocked[seat]:
             if seat != turn.seat:  # its turn passed by, as it could not even move a piece (ruling 5)
                 turns.append(Turn(state.turn - int(state.phase != rules.OVER), seat, extra=False))
+                turns[-1].way.append(cell_name(before.pawns[seat]))
             _tell_blocked(turns[-1], state, before)
     if state.phase == rules.OVER:
         _tell_result(turns[-1], state)
@@ -184,6 +195,7 @@ def _tell_blocked(turn: Turn, state: rules.State, before: _Before) -> None:
         turn.tell("was blocked for the second time and is out", "a été bloqué pour la seconde fois et sort du jeu")
     else:
         turn.tell("was blocked and went back to its corner", "a été bloqué et a regagné son coin")
+        turn.way.append(cell_name(int(state.board[PAWN + turn.seat])))
     first = leader(state.board)
     if before.leader == turn.seat and first == elements.NOBODY:
         turn.tell("lost the lead", "ne mène plus")

@@ -170,6 +170,13 @@ def _no_lift(state: State, move: int) -> IllegalMove:
 def _not_liftable(state: State, cell: int) -> IllegalMove:
     name = cell_name(cell)
     piece = board.top(state.board, cell)
+    if cell == int(state.board[board.PAWN + state.mover]):
+        return _refused(
+            "ACN-2",
+            "Your pawn moves last: first take a piece and place it, then step.",
+            "Le pion bouge en dernier : prenez d’abord une pièce, posez-la, puis avancez.",
+            [name],
+        )
     if has_pawn(state, cell):
         return _refused("ACN-3", f"A pawn stands on {name}.", f"Un pion se tient en {name}.", [name])
     if piece == elements.JOKER:
@@ -212,6 +219,13 @@ def _no_place(state: State, move: int) -> IllegalMove:
             "ACN-5",
             f"The piece comes from {name}: put it on another cell.",
             f"La pièce vient de {name} : posez-la sur une autre case.",
+            [name],
+        )
+    if cell == int(state.board[board.PAWN + state.mover]):
+        return _refused(
+            "ACN-5",
+            "Your pawn stands there: first put the piece on another cell, then step.",
+            "Votre pion s’y tient : posez d’abord la pièce sur une autre case, puis avancez.",
             [name],
         )
     if has_pawn(state, cell):

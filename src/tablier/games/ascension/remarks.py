@@ -51,6 +51,7 @@ from tablier.games.ascension.elements import (
     size,
 )
 from tablier.games.ascension.notation import cell_name, face_name, visible
+from tablier.games.ascension.reach import neighbours_in_reach
 from tablier.games.ascension.rules import State
 from tablier.texts import Text, listed, sentence
 
@@ -145,7 +146,7 @@ def _followed(state: State, board: np.ndarray, rest: Sequence[Move]) -> list[Tex
     clauses = _goes(board, state, rest[0])
     if len(clauses) == 1 or rest[0].code == PILLAR:
         return clauses
-    return [*clauses, _ways_on(_stepped(board, state, rest[0]), state)]
+    return [*clauses, _ways_on(stepped(board, state, rest[0]), state)]
 
 
 def _lifted(state: State, move: Move, piece: int) -> Text:
@@ -230,15 +231,6 @@ def _frozen(state: State) -> Text:
     return Text("freezes the piece for the others", "gèle la pièce pour les autres")
 
 
-def _reachable(board: np.ndarray, state: State, seat: int) -> set[int]:
-    """The neighbours a pawn may step to."""
-    cell = int(board[PAWN + seat])
-    if cell == NONE:
-        return set()
-    found = rules.steps(board, cell, rules.figure_of(state.players, seat))
-    return {cell + int(DIRECTIONS[direction]) for direction in range(8) if found >> direction & 1}
-
-
 def _ways(before: np.ndarray, after: np.ndarray, state: State, *, own: bool = True) -> list[Text]:
     """The steps that become possible or impossible by it: for its own pawn, if wanted, then for the others."""
     clauses = _own_ways(before, after, state) if own else []
@@ -250,7 +242,10 @@ def _ways(before: np.ndarray, after: np.ndarray, state: State, *, own: bool = Tr
 
 def _own_ways(before: np.ndarray, after: np.ndarray, state: State) -> list[Text]:
     clauses = []
-    own_before, own_after = _reachable(before, state, state.mover), _reachable(after, state, state.mover)
+    own_before, own_after = (
+        neighbours_in_reach(before, state.players, state.mover),
+        neighbours_in_reach(after, state.players, state.mover),
+    )
     pawn = int(state.board[PAWN + state.mover])
     for cell in sorted(own_after):
         name = cell_name(cell)
@@ -264,7 +259,7 @@ def _own_ways(before: np.ndarray, after: np.ndarray, state: State) -> list[Text]
 
 
 def _ways_of_other(before: np.ndarray, after: np.ndarray, state: State, seat: int) -> list[Text]:
-    earlier, now = _reachable(before, state, seat), _reachable(after, state, seat)
+    earlier, now = neighbours_in_reach(before, state.players, seat), neighbours_in_reach(after, state.players, seat)
     figure = rules.figure_of(state.players, seat)
     name, to = THE_FIGURES[figure], TO_THE_FIGURES[figure]
     if earlier and not now:
@@ -304,7 +299,7 @@ def _step(state: State, move: Move) -> list[Text]:
     clauses = _goes(state.board, state, move)
     if len(clauses) == 1 or move.code == PILLAR:
         return clauses
-    board = _stepped(state.board, state, move)
+    board = stepped(state.board, state, move)
     clauses += _symbol(state, move.code)
     for seat in range(state.players):
         if seat != state.mover:
@@ -312,7 +307,7 @@ def _step(state: State, move: Move) -> list[Text]:
     return [*clauses, _ways_on(board, state)][:MOST_CLAUSES]
 
 
-def _stepped(before: np.ndarray, state: State, move: Move) -> np.ndarray:
+def stepped(before: np.ndarray, state: State, move: Move) -> np.ndarray:
     """The board with the mover's pawn on its new cell."""
     board = before.copy()
     leave(board, int(board[PAWN + state.mover]))
@@ -337,7 +332,7 @@ def _goes(board: np.ndarray, state: State, move: Move) -> list[Text]:
 def _ways_on(board: np.ndarray, state: State) -> Text:
     """Where the mover's pawn could step next, as the board stands."""
     seat = state.mover
-    heights = [height_at(board, cell) for cell in _reachable(board, state, seat)]
+    heights = [height_at(board, cell) for cell in neighbours_in_reach(board, state.players, seat)]
     here, is_descending = height_at(board, int(board[PAWN + seat])), has_summit(board, seat)
     if not heights:
         return Text("has no way on from there yet", "n’y a pas encore d’issue")

@@ -26,6 +26,7 @@ from tablier.games.ascension.board import (
     under,
 )
 from tablier.games.ascension.happenings import last_turns
+from tablier.games.ascension.reach import in_reach
 from tablier.games.ascension.setup import knows
 from tablier.texts import Text
 
@@ -68,6 +69,7 @@ class Pawn(msgspec.Struct, kw_only=True):
     resting: bool  # on a bivouac: it stays there at its next turn
     halves: int  # plain half-cubes in reserve
     figures: int  # half-cubes with its figure in reserve
+    reach: list[str]  # where it could step now, as the board stands
 
 
 class Turn(msgspec.Struct, kw_only=True):
@@ -83,7 +85,10 @@ class LogLine(msgspec.Struct, kw_only=True):
     turn: int  # from 1
     seat: int
     extra: bool
-    moves: str  # "e4>f5^ b2"
+    moves: str  # "e4>f5^ b2"; empty where nothing could be decided
+    piece_from: str | None  # the cell its piece came from; None: from reserve
+    piece_to: str | None  # the cell it was put on; None: not yet
+    way: list[str]  # of the pawn: where it stood, and each cell it came to
     happened: list[Text]  # sentences, in order
 
 
@@ -207,6 +212,7 @@ def _pawn(state: rules.State, seat: int) -> Pawn:
         resting=bool(board[RESTING + seat]),
         halves=int(board[PLAIN_LEFT + seat]),
         figures=int(board[FIGURED_LEFT + seat]),
+        reach=[notation.cell_name(target) for target in sorted(in_reach(board, state.players, seat))],
     )
 
 
@@ -228,6 +234,9 @@ def _log(moment: State, seat: int | None) -> list[LogLine]:
             seat=turn.seat,
             extra=turn.extra,
             moves=turn.moves,
+            piece_from=turn.piece_from,
+            piece_to=turn.piece_to,
+            way=list(turn.way),
             happened=[text for text, only in turn.told if only in (None, seat) or moment.over],
         )
         for turn in last_turns(moment, TURNS_TOLD)
