@@ -44,6 +44,7 @@ const pawn = (figure: Figure, home: string, change: Partial<Pawn> = {}): Pawn =>
   resting: false,
   halves: 2,
   figures: 2,
+  reach: [],
   ...change,
 });
 
@@ -214,6 +215,9 @@ describe('sentences', () => {
       seat: 0,
       extra: false,
       moves: '',
+      piece_from: null,
+      piece_to: null,
+      way: [],
       happened: happened.map((text) => ({ en: text, fr: text })),
     });
     const lifting = view(
