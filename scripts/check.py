@@ -2,7 +2,7 @@
 
 With arguments it runs the tests alone and hands these to pytest:
 `python3 scripts/check.py tests/games -k end`.
-First it makes what is missing: the environment, the page, and Chromium where Debian's packages have it.
+First it makes what is missing: the environment, the page, and the browsers where Debian's packages have them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,14 @@ import page
 from environment import CHECKING, ROOT, Environment, run
 from steps import StepFailed, say, step
 
-LEAN = "chromium-headless-shell"  # Chromium without windows of its own: the browser tests take two thirds of the time
-BROWSERS = (LEAN, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# What the browser tests need, by the environment variable that may name another: programs that will do, the best
+# first, which is also the name of Debian's package. Chromium without windows of its own needs two thirds of the time.
+BROWSERS = {
+    "TABLIER_CHROMIUM": (
+        "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+    ),
+    "TABLIER_FIREFOX": ("firefox-esr", "firefox"),
+}  # fmt: skip
 
 
 def main() -> None:
@@ -26,7 +32,7 @@ def main() -> None:
     environment = Environment(ROOT)
     environment.prepare(CHECKING)
     page.install_modules(ROOT, environment.programs)
-    variables = {**page.with_tools(environment.programs), "TABLIER_CHROMIUM": chromium()}
+    variables = {**page.with_tools(environment.programs), **browsers()}
     for name, command, folder in checks(environment, sys.argv[1:]):
         print(f"\n== {name}: {' '.join([Path(command[0]).name, *command[1:]])}", flush=True)
         outcome = subprocess.run(command, cwd=folder, env=variables, check=False)
@@ -49,30 +55,32 @@ def checks(environment: Environment, tests: list[str]) -> list[tuple[str, list[s
     ]
 
 
-def chromium() -> str:
-    """The browser for the browser tests: the one that was named, or the best there is, installed where possible."""
-    if named := os.environ.get("TABLIER_CHROMIUM"):
-        return named
-    if shutil.which(LEAN) is None:
-        install_chromium()
-    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
-    if found is None:
-        raise StepFailed(
-            "The browser tests need Chromium, and none was found. Install it (on Debian: apt-get install"
-            f" {LEAN}), or name one in the environment variable TABLIER_CHROMIUM."
-        )
-    return found
+def browsers() -> dict[str, str]:
+    """The browsers for the tests: those that were named, or the best there are, installed where possible."""
+    wanted = {variable: programs for variable, programs in BROWSERS.items() if not os.environ.get(variable)}
+    if missing := [programs[0] for programs in wanted.values() if shutil.which(programs[0]) is None]:
+        install(missing)
+    found = {variable: next(filter(None, map(shutil.which, programs)), None) for variable, programs in wanted.items()}
+    for variable, path in found.items():
+        if path is None:
+            raise StepFailed(
+                f"The browser tests need {wanted[variable][0]} or {wanted[variable][1]}, and none was found. Install it"
+                f" (on Debian: apt-get install {wanted[variable][0]}), or name one in the environment variable"
+                f" {variable}."
+            )
+    return {variable: path for variable, path in found.items() if path}
 
 
-def install_chromium() -> None:
-    """Install Debian's lean Chromium, if this is a Debian that has it and we may; another browser will do as well."""
+def install(packages: list[str]) -> None:
+    """Install browsers of Debian's, if this is a Debian that has them and we may; others will do as well."""
     apt = shutil.which("apt-get")
     if apt is None or not (administrator := as_administrator()):
         return
-    install = [apt, "install", "--yes", "--no-install-recommends", LEAN]
     try:
         step("Reading the list of Debian's packages", [*administrator, apt, "update"], cwd=ROOT)
-        step("Installing Chromium from Debian's packages", [*administrator, *install], cwd=ROOT)
+        for name in packages:
+            command = [*administrator, apt, "install", "--yes", "--no-install-recommends", name]
+            step(f"Installing {name} from Debian's packages", command, cwd=ROOT)
     except StepFailed as failure:
         say(str(failure))
 

@@ -66,13 +66,14 @@ def ran(clone: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def installable(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The steps taken on a Debian on which we are root and Chromium is not yet installed."""
+    """The steps taken on a Debian on which we are root and the browsers are not yet installed."""
     taken: list[str] = []
 
     def which(name: str) -> str | None:
-        return f"/usr/bin/{name}" if name == "apt-get" or (name == check.LEAN and taken) else None
+        return f"/usr/bin/{name}" if name == "apt-get" or any(f" {name} " in words for words in taken) else None
 
-    monkeypatch.delenv("TABLIER_CHROMIUM", raising=False)
+    for variable in check.BROWSERS:
+        monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr("shutil.which", which)
     monkeypatch.setattr(check, "as_administrator", lambda: ["env"])
     monkeypatch.setattr(check, "step", lambda words, *_, **__: taken.append(words))
@@ -208,37 +209,50 @@ def test_a_missing_ensurepip_is_explained(clone: Path, monkeypatch: pytest.Monke
         Environment(clone).prepare(PLAYING)
 
 
-def test_a_chromium_that_is_there_is_taken(installable: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TABLIER_CHROMIUM", "/opt/mine")
-    assert check.chromium() == "/opt/mine"
+def test_browsers_that_are_named_are_taken(installable: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in check.BROWSERS:
+        monkeypatch.setenv(variable, "/opt/mine")
+    assert check.browsers() == {}
     assert installable == []
 
 
-def test_a_missing_chromium_is_installed_from_debian(installable: list[str]) -> None:
-    assert check.chromium() == "/usr/bin/chromium-headless-shell"
-    assert [words.split()[0] for words in installable] == ["Reading", "Installing"]
+def test_missing_browsers_are_installed_from_debian(installable: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check.browsers() == {
+        "TABLIER_CHROMIUM": "/usr/bin/chromium-headless-shell",
+        "TABLIER_FIREFOX": "/usr/bin/firefox-esr",
+    }
+    assert [words.split()[0] for words in installable] == ["Reading", "Installing", "Installing"]
+    installable.clear()
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    assert check.browsers()
+    assert installable == []
 
 
-def test_where_it_cannot_be_installed_another_browser_will_do(
+def test_where_they_cannot_be_installed_other_browsers_will_do(
     installable: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail(words: str, *_: object, **__: object) -> None:
         installable.append(words)
         raise StepFailed(f"{words}: failed")
 
+    there = ("apt-get", "chromium", "firefox")
     monkeypatch.setattr(check, "step", fail)
-    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if name in ("apt-get", "chromium") else None)
-    assert check.chromium() == "/usr/bin/chromium"
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if name in there else None)
+    assert check.browsers() == {"TABLIER_CHROMIUM": "/usr/bin/chromium", "TABLIER_FIREFOX": "/usr/bin/firefox"}
     assert len(installable) == 1
     assert "failed" in capfd.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("named", "package"), [("TABLIER_FIREFOX", "chromium-headless-shell"), ("TABLIER_CHROMIUM", "firefox-esr")]
+)
 def test_without_the_right_to_install_we_are_told_what_to_install(
-    installable: list[str], monkeypatch: pytest.MonkeyPatch
+    installable: list[str], monkeypatch: pytest.MonkeyPatch, named: str, package: str
 ) -> None:
     monkeypatch.setattr(check, "as_administrator", list)
-    with pytest.raises(StepFailed, match="apt-get install chromium-headless-shell"):
-        check.chromium()
+    monkeypatch.setenv(named, "/opt/mine")
+    with pytest.raises(StepFailed, match=f"apt-get install {package}"):
+        check.browsers()
     assert installable == []
 
 

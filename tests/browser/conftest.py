@@ -10,10 +10,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser import firefox
 from tests.browser.visitor import Visitor
 
 # Without these the browser calls home at every start.
@@ -24,7 +25,9 @@ FLAGS = [
 FLAT = ["--disable-gpu"]
 # WebGL without a graphics card; the page around it is better drawn without, for its first picture takes seconds there.
 SPACE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"]
+Engine = Literal["flat", "space", "firefox"]  # Chromium without and with three dimensions, or another browser
 DESKTOP, PHONE = (1440, 900), (360, 740)
+LONG = bool(os.environ.get("TABLIER_LONG"))  # also what the suite has no time for
 
 Visit = Callable[..., Visitor]
 
@@ -59,15 +62,18 @@ class Server:
 
 # For a module, not the session: while it lives no other event loop may run, and the server's tests have their own.
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Callable[[bool], Browser]]:
-    """A browser, with or without three dimensions; each is started when it is first wanted."""
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Engine], Browser]]:
+    """A browser; each is started when it is first wanted."""
     path = os.environ.get("TABLIER_CHROMIUM") or shutil.which("chromium")
     assert path, "the browser tests need Chromium: name it in TABLIER_CHROMIUM"
     with sync_playwright() as playwright:
 
         @functools.cache
-        def launched(space: bool) -> Browser:
-            return playwright.chromium.launch(executable_path=path, args=FLAGS + (SPACE if space else FLAT))
+        def launched(engine: Engine) -> Browser:
+            if engine == "firefox":
+                program = firefox.program(tmp_path_factory.mktemp("firefox"))
+                return playwright.firefox.launch(channel="moz-firefox", executable_path=program)
+            return playwright.chromium.launch(executable_path=path, args=FLAGS + (SPACE if engine == "space" else FLAT))
 
         yield launched
 
@@ -87,7 +93,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(browser: Callable[[bool], Browser], shared_server: Server) -> Iterator[Visit]:
+def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterator[Visit]:
     """A new person with a browser of their own; errors on the page fail the test."""
     contexts = []
     faults: list[str] = []
@@ -99,16 +105,18 @@ def visit(browser: Callable[[bool], Browser], shared_server: Server) -> Iterator
         scheme: str = "light",
         address: str | None = None,
         motion: Literal["reduce", "no-preference"] = "reduce",
-        space: bool = False,
+        engine: Engine = "flat",
         **wish: object,
     ) -> Visitor:
-        context = browser(space).new_context(
-            locale={"en": "en-GB", "fr": "fr-FR"}[language],
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion=motion,
-            permissions=["clipboard-read", "clipboard-write"],
-        )
+        chosen: dict[str, Any] = {
+            "locale": {"en": "en-GB", "fr": "fr-FR"}[language],
+            "viewport": {"width": size[0], "height": size[1]},
+        }
+        if engine != "firefox":
+            chosen["color_scheme"] = "dark" if scheme == "dark" else "light"
+            chosen["reduced_motion"] = motion
+            chosen["permissions"] = ["clipboard-read", "clipboard-write"]
+        context = browser(engine).new_context(**chosen)
         contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -124,7 +124,7 @@ def test_a_plank_can_be_dragged_from_the_rack(visit: Visit) -> None:
 
 
 def test_the_view_in_space_turns_and_shows_levels(visit: Visit) -> None:
-    visitor = visit(space=True, **wish("nasca", "screen"))
+    visitor = visit(engine="space", **wish("nasca", "screen"))
     visitor.sit_down()
     for move in ("b2-b4", "h8-k8", "e2-e4", "h10-k10", "b3-e3"):
         visitor.play(visitor.wait_for_turn(), move, "mouse")
@@ -158,7 +158,7 @@ def test_the_position_can_be_copied(visit: Visit) -> None:
 
 
 def test_nasca_can_be_played_in_space(visit: Visit) -> None:
-    visitor = visit(space=True, **wish("nasca", "screen"))
+    visitor = visit(engine="space", **wish("nasca", "screen"))
     visitor.sit_down()
     visitor.page.get_by_test_id("space").click()
     visitor.page.wait_for_selector("canvas")
@@ -169,7 +169,7 @@ def test_nasca_can_be_played_in_space(visit: Visit) -> None:
 
 
 def test_ascension_can_be_played_in_space(visit: Visit) -> None:
-    visitor = visit(space=True, **wish("ascension", "screen"))
+    visitor = visit(engine="space", **wish("ascension", "screen"))
     visitor.sit_down()
     visitor.page.get_by_test_id("space").click()
     visitor.page.wait_for_selector("canvas")

@@ -58,7 +58,8 @@ class Visitor:
         """Open the page; a wish is what the start page remembers of last time."""
         self.page.add_init_script(WATCH)
         if wish:
-            self.page.add_init_script(f"localStorage.setItem('tablier.wish', {json.dumps(json.dumps(wish))})")
+            kept = json.dumps(json.dumps(wish))
+            self.page.add_init_script(f"if (origin !== 'null') localStorage.setItem('tablier.wish', {kept})")
         self.page.goto(self.address + path)
 
     def sit_down(self) -> None:
