@@ -3,12 +3,12 @@
 from tablier.games.nasca import owning, rules
 from tablier.games.nasca.notation import explain, read_move, write_move, write_position
 from tablier.games.nasca.picture import STYLES, svg, text
+from tablier.games.nasca.preview import preview
 from tablier.games.nasca.remarks import why
 from tablier.games.nasca.setup import OPTIONS, SETUP_SCHEMA, begin, deal, from_position
 from tablier.games.nasca.view import NascaView as View
 from tablier.games.nasca.view import view
 from tablier.games.open import SECRETS, ends_for_sure, imagined_setup, known_setup, reveals
-from tablier.games.previews import plain_preview as preview
 from tablier.texts import Text
 
 TITLE = "Nasca"
