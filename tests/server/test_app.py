@@ -174,7 +174,7 @@ SAFE = {
 
 @pytest.mark.usefixtures("page")
 async def test_the_page_finds_its_way_by_the_address(client: httpx.AsyncClient) -> None:
-    for path in ("/", "/room/0123456789abcdef", "/how-to-play/ascacou", "/rules/ascacou", "/notation/ascacou"):
+    for path in ("/", "/room/0123456789abcdef", "/how-to-play/ascacou", "/rules/ascacou", "/learn/nasca"):
         answer = await client.get(path)
         assert answer.status_code == 200
         assert answer.headers["Content-Type"].startswith("text/html")

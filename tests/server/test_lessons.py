@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import httpx
+import msgspec
 import pytest
 from tests.server.people import Person, problem, seen
 
@@ -59,6 +60,18 @@ async def test_wrong_moves_are_explained_and_refused_ones_name_their_rule(client
             assert answer["text"]["fr"] == wrong.text.fr
             verdict = (await client.get(f"{path}/verdict", params={"move": move})).json()["problem"]
             assert (verdict and verdict["rule"]) == wrong.rule
+            assert wrong.rule is None or verdict["message"]["fr"] == wrong.text.fr
+
+
+@every_game
+async def test_what_a_move_would_do_is_told_as_in_a_game(client: httpx.AsyncClient, name: str) -> None:
+    for number, step in enumerate(tablier.lesson(name).steps):
+        state = lessons.begin(name, step)
+        path = f"/api/lessons/{name}/steps/{number}/preview"
+        for move in state.legal()[:3]:
+            told = (await client.get(path, params={"move": move})).json()
+            assert told == msgspec.to_builtins(state.preview(state.read(move)))
+        problem(await client.get(path, params={"move": "nonsense"}), 422)
 
 
 async def test_what_no_lesson_has_is_not_found(client: httpx.AsyncClient) -> None:
@@ -68,7 +81,8 @@ async def test_what_no_lesson_has_is_not_found(client: httpx.AsyncClient) -> Non
     problem(await client.post("/api/lessons/chess/play"), 404)
     for step in (-1, 6, 10**30):
         problem(await client.post(f"/api/lessons/ascacou/steps/{step}", json={"move": "ba1"}), 404)
-        problem(await client.get(f"/api/lessons/ascacou/steps/{step}/verdict?move=ba1"), 404)
+        for question in ("verdict", "preview"):
+            problem(await client.get(f"/api/lessons/ascacou/steps/{step}/{question}?move=ba1"), 404)
     problem(await client.post("/api/lessons/chess/steps/0", json={"move": "ba1"}), 404)
 
 

@@ -342,6 +342,12 @@ def judge_in_lesson(game: FromPath[str], step: FromPath[int], move: Move) -> Ver
     return lessons.verdict(game, step, move)
 
 
+@get("/lessons/{game:str}/steps/{step:int}/preview", responses=PROBLEMS, sync_to_thread=True)
+def preview_in_lesson(game: FromPath[str], step: FromPath[int], move: Move) -> Preview:
+    """What a move would do in a step."""
+    return lessons.preview(game, step, move)
+
+
 @post("/lessons/{game:str}/play", responses=PROBLEMS)
 async def open_finale(state: State, game: FromPath[str]) -> Seated:
     """Begin the game at the end of a lesson."""
@@ -459,7 +465,7 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
-            show_lesson, try_move, judge_in_lesson, open_finale,
+            show_lesson, try_move, judge_in_lesson, preview_in_lesson, open_finale,
             list_games, check_options, record_schema, open_room, show_room, follow_room, show_people, say_goodbye,
             show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge, show_preview,
             play_move, resign, undo, answer_undo, rematch, advise, review, show_line,

@@ -6,6 +6,7 @@ from functools import cache
 
 from tablier import games, lessons, players
 from tablier.games.lesson import Step
+from tablier.games.previews import Preview
 from tablier.refusal import Refusal
 from tablier.server import refusals
 from tablier.server.events import Created, Moved, Seat
@@ -52,13 +53,21 @@ def answer_message(game: str, number: int, text: str) -> LessonAnswer:
 
 
 def verdict(game: str, number: int, text: str) -> Verdict:
-    """What the rules say of a move that a learner thinks about."""
-    state = lessons.begin(game, _step(game, number))
+    """What the rules say of a move that a learner thinks about, in the words of the step."""
+    step = _step(game, number)
+    state = lessons.begin(game, step)
     try:
         state.read(text)
-    except Refusal as refusal:
-        return Verdict(problem=Problem(message=refusal.text, rule=refusal.rule, places=list(refusal.places)))
+    except Refusal:
+        answer = lessons.answer(state, step, text)
+        return Verdict(problem=Problem(message=answer.text, rule=answer.rule, places=list(answer.places)))
     return Verdict(problem=None)
+
+
+def preview(game: str, number: int, text: str) -> Preview:
+    """What a move would do where a step begins."""
+    state = lessons.begin(game, _step(game, number))
+    return state.preview(state.read(text))
 
 
 def finale(game: str) -> tuple[NewRoom, State]:
