@@ -19,6 +19,7 @@ import {
   figures,
   moveWords,
   pieceWords,
+  stories,
   turns,
 } from '../src/boards/ascension/sentences';
 import type { AscensionView, Cell, Figure, Pawn, Piece } from '../src/boards/ascension/view';
@@ -237,6 +238,38 @@ describe('sentences', () => {
     expect(changes(position(lifting), position(placed), reader.names, [0], 'en')).toEqual([
       'The triangle lifted the cube on b2 and put it on c3.',
     ]);
+  });
+  it('tell below the moves of each turn what happened in it, as far as the log goes', () => {
+    const line = (seat: number, gestures: string, ...happened: [string, string][]) => ({
+      turn: 1,
+      seat,
+      extra: false,
+      moves: gestures,
+      piece_from: null,
+      piece_to: null,
+      way: [],
+      happened: happened.map(([en, fr]) => ({ en, fr })),
+    });
+    const log = [
+      line(
+        1,
+        'e4>f5 h8',
+        ['put the cube on f5', 'a posé le cube en f5'],
+        ['stepped to h8', 'a avancé en h8'],
+      ),
+      line(0, '', ['is out', 'sort du jeu']),
+      line(1, 'd4>d5', ['lifted the cube', 'a soulevé le cube']),
+    ];
+    const moves = [0, 0, 0, 1, 1, 1, 1, 1, 0].map((seat) => ({ seat, text: 'e4' }));
+    const shown = position(view({}, { log }), { moves: 8 });
+    expect(stories(moves, shown, 'en')).toEqual([
+      '',
+      'Put the cube on f5; stepped to h8. The triangle is out. Lifted the cube.',
+    ]);
+    expect(stories(moves, shown, 'fr')[1]).toContain(
+      'A posé le cube en f5 ; a avancé en h8.'.replace(' ;', '\u202f;'),
+    );
+    expect(stories([], position(view()), 'en')).toEqual([]);
   });
   it('keep the gestures of a turn together and give each seat its shape', () => {
     const move = (seat: number) => ({ seat, text: 'e4' });

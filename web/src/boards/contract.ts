@@ -76,6 +76,8 @@ export interface BoardModule {
   Owners?: Component<OwnersProps>;
   /** how many moves each turn has so far, where it may be several: the list of moves keeps them together */
   turns?: (moves: MoveLine[], position: Position) => number[];
+  /** what happened in each turn, in sentences, as far as the position tells it: shown below its moves */
+  stories?: (moves: MoveLine[], position: Position, language: Language) => string[];
   /** the shape that stands for each seat, where the game has its own */
   figures?: (position: Position) => Figure[];
   /** how the game ended, where the points do not say it; not asked when somebody gave up */

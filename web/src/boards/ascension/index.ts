@@ -1,3 +1,3 @@
 export { default as Board } from './Ascension.svelte';
 export { default as Move } from './Move.svelte';
-export { changes, ending, figures, moveWords, turns } from './sentences';
+export { changes, ending, figures, moveWords, stories, turns } from './sentences';

@@ -21,6 +21,25 @@ export function turns(moves: MoveLine[]): number[] {
   return counts;
 }
 
+/** What happened in each turn; the oldest are not told any more. A turn that passed by is told with the one before. */
+export function stories(moves: MoveLine[], position: Position, language: Language): string[] {
+  const { log, pawns } = viewOf(position);
+  const words = ascension[language];
+  const counts = turns(moves.slice(0, position.moves));
+  const turnOf = counts.flatMap((count, turn) => Array<number>(count).fill(turn));
+  const told = counts.map((): string[] => []);
+  let end = position.moves;
+  for (const line of log.toReversed()) {
+    const happened = line.happened.map((text) => text[language]);
+    const figure = words.faces[pawns[line.seat]?.figure ?? ''] ?? '';
+    const passed = line.moves === '';
+    const story = passed ? happened.map((what) => words.happened(figure, what)) : [words.inOneTurn(happened)];
+    told[turnOf[end - 1] ?? -1]?.unshift(...story);
+    if (!passed) end -= line.moves.split(/[ >]/).length;
+  }
+  return told.map((sentences) => sentences.join(' '));
+}
+
 /** How the game ended: its points only say who won. */
 export function ending(room: Room, _names: string[], language: Language): string {
   const { pawns, turn } = viewOf(room.now);

@@ -1,6 +1,7 @@
 import { bilingual } from '../../i18n';
 import { english, french } from '../../i18n/names';
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const en = {
@@ -114,10 +115,6 @@ const en = {
   halves: (count: number) => plural(count, 'plain half-cube', 'plain half-cubes'),
   figures: (count: number) => plural(count, 'half-cube with the figure', 'half-cubes with the figure'),
 
-  // the log
-  log: 'What happened',
-  logNone: 'Nothing yet.',
-
   // looks
   memory: 'Show what I remember',
   memoryHelp: 'Marks the hidden faces you have seen. Only you see these marks.',
@@ -146,6 +143,7 @@ const en = {
   } as Record<string, string>,
   handNow: (piece: string) => `In hand: ${piece}.`,
   happened: (figure: string, what: string) => `The ${figure} ${what}.`,
+  inOneTurn: (happened: string[]) => `${capital(happened.join('; '))}.`,
 
   // one's own faces
   faceGroups: { figures: 'One figure', pairs: 'Two figures', symbols: 'Symbols' },
@@ -263,9 +261,6 @@ const fr: AscensionWords = {
   halves: (count) => pluriel(count, 'demi-cube neutre', 'demi-cubes neutres'),
   figures: (count) => pluriel(count, 'demi-cube à figure', 'demi-cubes à figure'),
 
-  log: 'Ce qui s’est passé',
-  logNone: 'Rien pour l’instant.',
-
   memory: 'Montrer ce que je sais',
   memoryHelp: 'Marque les faces cachées que vous avez vues. Vous seul voyez ces marques.',
   views: 'Vue du plateau',
@@ -292,6 +287,7 @@ const fr: AscensionWords = {
   },
   handNow: (piece) => `En main : ${piece}.`,
   happened: (figure, what) => `Le pion ${figure} ${what}.`,
+  inOneTurn: (happened) => `${capital(happened.join(' ; '))}.`,
 
   faceGroups: { figures: 'Une figure', pairs: 'Deux figures', symbols: 'Symboles' },
   facesSum: (drawn, most, blank) =>
