@@ -213,8 +213,9 @@ export class Table {
   private show(room: Room, gesture: number): void {
     const moved = this.room === null || key(room.moves) !== key(this.room.moves);
     this.room = room;
-    if (this.past === null) this.gesture = gesture;
     if (moved) {
+      // What comes after a move, like somebody's arrival, does not cut its showing short.
+      if (this.past === null) this.gesture = gesture;
       this.previews.forget();
       this.pending = null;
     }

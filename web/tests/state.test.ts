@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Room } from '../src/messages';
+import { preferences } from '../src/preferences.svelte';
 import { Table } from '../src/state.svelte';
 import { keep, keptRooms } from '../src/storage';
 import { position, room } from './example';
@@ -21,7 +22,10 @@ beforeEach(() => {
   });
   keep({ id: 'r1', secret: 's1' });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('holds the seat whose secret the browser keeps', () => {
   expect(new Table('r1').secret).toBe('s1');
@@ -64,6 +68,17 @@ it('never goes back to an older snapshot', () => {
   table.take(room({ number: 5 }));
   table.take(room({ number: 4 }));
   expect(table.room?.number).toBe(5);
+});
+
+it('shows a move to its end though something else arrives meanwhile', () => {
+  vi.spyOn(preferences, 'gesture', 'get').mockReturnValue(100);
+  const table = new Table('r1');
+  table.take(room());
+  const played = room({ number: 2, moves: moves('ba1'), now: position({ moves: 1 }) });
+  table.take(played);
+  expect(table.gesture).toBe(100);
+  table.take({ ...played, number: 3, legal: [] });
+  expect(table.gesture).toBe(100);
 });
 
 it('sends a move with the number it answers', async () => {
