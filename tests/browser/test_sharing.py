@@ -8,6 +8,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_games import wish
 from tests.browser.visitor import Visitor
 
+SHARED = {"en": "2 people share your seat.", "fr": "Vous êtes 2 à partager votre place."}
 QUESTION = {"en": "Play together with Player 1?", "fr": "Jouer avec Joueur 1, à la même place ?"}
 
 
@@ -55,7 +56,7 @@ def test_two_play_one_seat_of_three(visit: Visit, size: tuple[int, int], scheme:
     partner.wait_for_board()
     assert "#" not in partner.page.url
     for visitor in (host, partner):
-        expect(visitor.page.get_by_test_id("shared")).to_contain_text("2")
+        expect(visitor.page.get_by_test_id("announcements")).to_contain_text(SHARED[language])
         visitor.check_access()
     expect(others[0].page.get_by_test_id("shared")).to_be_hidden()
 
@@ -78,7 +79,7 @@ def test_a_partner_leaves_and_the_link_is_withdrawn(visit: Visit) -> None:
     host.sit_down()
     path = made_link(host)
     partner = come_along(visit, path, size=PHONE)
-    expect(host.page.get_by_test_id("shared")).to_contain_text("2 people share your seat.")
+    expect(host.page.get_by_test_id("announcements")).to_contain_text(SHARED["en"])
     expect(host.page.get_by_test_id("announcements")).to_contain_text("Somebody has come to play")
     partner.page.get_by_test_id("resign").click()
     expect(partner.page.locator("dialog")).to_contain_text("You would resign for all 2 people")
@@ -91,7 +92,7 @@ def test_a_partner_leaves_and_the_link_is_withdrawn(visit: Visit) -> None:
     host.page.get_by_test_id("withdraw").click()
     expect(host.page.get_by_test_id("make-link")).to_be_visible()
     late = visit(path=path)
-    expect(late.page.get_by_role("alert")).to_contain_text("This link leads to no seat any more")
+    expect(late.page.get_by_test_id("strip")).to_contain_text("This link leads to no seat any more")
     expect(late.page.get_by_test_id("watching")).to_be_visible()
     assert "#" not in late.page.url
 
@@ -116,7 +117,7 @@ def test_a_team_moves_on_to_the_rematch_together(visit: Visit) -> None:
     partner.page.get_by_test_id("rematch").click()
     for visitor in (host, partner):
         visitor.page.wait_for_url(lambda url: "/room/" in url and url != before)
-        expect(visitor.page.get_by_test_id("shared")).to_contain_text("2")
+        expect(visitor.page.get_by_test_id("announcements")).to_contain_text(SHARED["en"])
     assert host.page.url == partner.page.url
 
 

@@ -6,7 +6,26 @@ import { sharers, sharesScreen, yours } from './seats';
 
 type Teller = Pick<BoardModule, 'moveWords' | 'changes' | 'ending'>;
 
-/** What happened between two snapshots, in sentences. */
+/** What happened at the table between two snapshots, besides the moves: everybody is told, who sees and who hears. */
+export function events(before: Room, after: Room, names: string[], language: Language): string[] {
+  const words = tables[language];
+  const told: string[] = [];
+  for (const [index, seat] of after.seats.entries()) {
+    const was = before.seats[index]?.kind;
+    if (was === 'open' && seat.kind === 'person') told.push(words.room.arrived(names[index] ?? ''));
+    if (was === 'person' && seat.left) told.push(words.room.left(index + 1));
+  }
+  if (before.sharing && after.sharing) {
+    const more = sharers(after) - sharers(before);
+    if (more !== 0) told.push(more > 0 ? words.sharing.came : words.sharing.went);
+  }
+  if (after.moves.length < before.moves.length) told.push(words.actions.undone);
+  const refused = before.undo_asked !== null && after.undo_asked === null;
+  if (refused && after.moves.length === before.moves.length) told.push(words.actions.refused);
+  return told;
+}
+
+/** What happened in the game between two snapshots, in sentences for people who do not see the board. */
 export function announcements(
   before: Room,
   after: Room,
@@ -16,18 +35,6 @@ export function announcements(
 ): string[] {
   const words = tables[language];
   const said: string[] = [];
-  for (const [index, seat] of after.seats.entries()) {
-    const was = before.seats[index]?.kind;
-    const name = names[index] ?? '';
-    if (was === 'open' && seat.kind === 'person') said.push(words.room.arrived(name));
-    if (was === 'person' && seat.left) said.push(words.room.left(index + 1));
-  }
-  if (before.sharing && after.sharing) {
-    const more = sharers(after) - sharers(before);
-    if (more !== 0) said.push(more > 0 ? words.sharing.came : words.sharing.went);
-    if (more !== 0 && sharers(after) > 1) said.push(words.sharing.shared(sharers(after)));
-  }
-  if (after.moves.length < before.moves.length) said.push(words.actions.undone);
   for (const move of after.moves.slice(before.moves.length)) {
     said.push(words.room.moved(names[move.seat] ?? '', board.moveWords(move.text, language)));
   }
@@ -39,8 +46,6 @@ export function announcements(
   // Your move and a quick answer to it may arrive in one snapshot.
   const last = after.moves.length > before.moves.length ? after.moves.at(-1) : undefined;
   const answered = last !== undefined && !after.seats[last.seat]?.you;
-  const refused = before.undo_asked !== null && after.undo_asked === null;
-  if (refused && after.moves.length === before.moves.length) said.push(words.actions.refused);
   if (after.over && !before.over)
     said.push(`${outcome(after, names, words)}. ${how(after, names, board, language)}`);
   else if (after.legal.length > 0 && (before.legal.length === 0 || answered) && comparable)

@@ -8,6 +8,7 @@ import { answered, LineLost, Refusal, server } from './requests';
 import { sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
 import { follow, sleep } from './stream';
+import { Strip } from './strip.svelte';
 import { tables } from './i18n';
 
 const RETRY = 1_000; // milliseconds
@@ -38,6 +39,8 @@ export class Table {
   gesture = $state(0);
   readonly playback: Playback;
   readonly previews: Previews;
+  /** where the page tells what happens at the table besides the moves: `table.strip.tell(sentence, icon)` */
+  readonly strip = new Strip();
   /** how the board wants to be played back, once it is loaded */
   board: Pick<BoardModule, 'gestures' | 'holds'> = {};
   line = $state<'opening' | 'up' | 'lost'>('opening');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announcements } from '../src/announcements';
+import { announcements, events } from '../src/announcements';
 import { changes, moveWords } from '../src/boards/ascacou/sentences';
 import { position, room } from './example';
 
@@ -22,7 +22,7 @@ it('tells that it is your turn again when the answer came at once', () => {
 
 it('tells that a move was taken back', () => {
   const before = room({ moves: [{ seat: 0, text: 'ba1' }] });
-  expect(announcements(before, room(), names, board, 'en')).toEqual(['The last move was taken back.']);
+  expect(events(before, room(), names, 'en')).toEqual(['The last move was taken back.']);
 });
 
 it('tells how the game ended', () => {
@@ -32,10 +32,18 @@ it('tells how the game ended', () => {
 
 it('tells who comes to a shared seat and who leaves it', () => {
   const [alone, two] = [room(), room({ sharing: { people: 2, link: 'x' } })];
-  expect(announcements(alone, two, names, board, 'en')).toEqual([
-    'Somebody has come to play for your seat with you.',
-    '2 people share your seat.',
+  expect(events(alone, two, names, 'en')).toEqual(['Somebody has come to play for your seat with you.']);
+  expect(events(two, alone, names, 'en')).toEqual(['Somebody has left your seat.']);
+  expect(events(two, room({ sharing: null }), names, 'en')).toEqual([]);
+});
+
+it('tells who arrives, and that a request was declined', () => {
+  const [host, other] = room().seats;
+  if (host === undefined || other === undefined) throw new Error('two play');
+  const waiting = room({ seats: [host, { ...other, kind: 'open' }] });
+  const joined = room({ seats: [host, { ...other, kind: 'person' }] });
+  expect(events(waiting, joined, ['You', 'Anna'], 'en')).toEqual(['Anna has arrived.']);
+  expect(events(room({ undo_asked: 0 }), room(), names, 'en')).toEqual([
+    'The request to take back a move was declined.',
   ]);
-  expect(announcements(two, alone, names, board, 'en')).toEqual(['Somebody has left your seat.']);
-  expect(announcements(two, room({ sharing: null }), names, board, 'en')).toEqual([]);
 });

@@ -36,7 +36,7 @@ export interface BoardProps {
   play: (move: string) => void;
   /** asks the server why a move cannot be played now; null if it can */
   ask: (move: string) => Promise<Problem | null>;
-  /** tells people who do not see the board */
+  /** tells people who do not see the board; events at the table are told by `Table.strip` to everybody */
   say: (sentence: string) => void;
   /** opens the rules at the rule with this number */
   showRule: (rule: string) => void;
