@@ -1,9 +1,11 @@
+import { untrack } from 'svelte';
 import { Adviser } from './advice.svelte';
 import { standing, standingWords, type Standing } from './analysis';
 import type { BoardModule } from './boards/contract';
 import type { Advice } from './messages';
 import { preferences } from './preferences.svelte';
 import { sharesScreen } from './seats';
+import { correct, keptRoom } from './storage';
 import type { Table } from './state.svelte';
 
 /** milliseconds on a position before it is asked about */
@@ -32,6 +34,7 @@ export class Guidance {
       if (table.room !== null) this.adviser.follow(table.room);
     });
     $effect(() => this.wait());
+    $effect(() => this.help());
   }
 
   leave(): void {
@@ -98,6 +101,21 @@ export class Guidance {
   /** how the game stands, as the bar shows it */
   get standing(): Standing | null {
     return this.known ?? (this.table.room?.over ? null : this.kept);
+  }
+
+  /** it was this person's turn when last looked */
+  private turned = false;
+
+  /** The first turns after a lesson begin with a hint. */
+  private help(): void {
+    const { room } = this.table;
+    const turned = room !== null && room.may.hint && room.legal.length > 0;
+    const helps = keptRoom(this.table.id)?.helps ?? 0;
+    if (turned && !this.turned && helps > 0) {
+      correct(this.table.id, { helps: helps - 1 });
+      untrack(() => void this.hint());
+    }
+    this.turned = turned;
   }
 
   private keep(): void {

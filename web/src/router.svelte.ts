@@ -5,6 +5,7 @@ export type Route =
   | { page: 'start' }
   | { page: 'room'; id: string }
   | { page: 'guide'; kind: Kind; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'missing' };
 
 export function route(path: string): Route {
@@ -12,6 +13,7 @@ export function route(path: string): Route {
   if (first === '') return { page: 'start' };
   if (rest.length > 0 || second === '') return { page: 'missing' };
   if (first === 'room') return { page: 'room', id: decodeURIComponent(second) };
+  if (first === 'learn') return { page: 'learn', game: decodeURIComponent(second) };
   const kind = kinds.find((one) => one === first);
   if (kind !== undefined) return { page: 'guide', kind, game: decodeURIComponent(second) };
   return { page: 'missing' };

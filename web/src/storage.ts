@@ -13,6 +13,8 @@ export interface Kept {
   /** whether it was this browser's turn when last seen */
   turn: boolean;
   at: number;
+  /** own turns that still come with a hint, as after a lesson */
+  helps?: number;
   /** how it ended for this browser's seat */
   result?: Result | null;
   /** the hash of what is hidden, as first told */
@@ -32,8 +34,17 @@ export interface Wish {
   options: Record<string, Record<string, Value>>;
 }
 
+/** How far somebody has come in the lesson of a game. */
+export interface Progress {
+  /** the step they are at */
+  at: number;
+  /** the steps they have done; the game at the end comes after the last one */
+  done: number[];
+}
+
 const ROOMS = 'tablier.rooms';
 const WISH = 'tablier.wish';
+const LESSONS = 'tablier.lessons';
 const MOST_ROOMS = 60;
 
 /** Private windows may forbid storage; the page then simply forgets. */
@@ -107,4 +118,12 @@ export function lastWish(): Partial<Wish> {
 
 export function keepWish(wish: Partial<Wish>): void {
   save(WISH, wish);
+}
+
+export function progress(game: string): Progress {
+  return load<Partial<Record<string, Progress>>>(LESSONS, {})[game] ?? { at: 0, done: [] };
+}
+
+export function keepProgress(game: string, progress: Progress): void {
+  save(LESSONS, { ...load<Record<string, Progress>>(LESSONS, {}), [game]: progress });
 }

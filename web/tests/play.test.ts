@@ -124,8 +124,7 @@ describe('at the table of Scho K.O.', () => {
     held: [2, 2],
     stock: 5,
     groups: [[2], [2]],
-    unseen: [],
-    squares: [[], []],
+    largest: [[], []],
     passed: null,
   };
   const drawn = { hasFocus: () => false, spotAt: vi.fn(), focusCard: vi.fn() };

@@ -40,8 +40,7 @@ function position(change: Partial<SchokoView> = {}): Position {
     held: [4, 4],
     stock: 24,
     groups: [[], []],
-    unseen: [],
-    squares: [[], []],
+    largest: [[], []],
     passed: null,
     ...change,
   };

@@ -270,8 +270,7 @@ def begun(options: Any, setup: Any) -> definition.Position | None:
 def is_result(result: Any, position: definition.Position) -> bool:
     if result is None:
         return True
-    known = {"scores", "winner", "ended", "resigned"}
-    if not isinstance(result, dict) or not {"scores", "winner"} <= set(result) <= known:
+    if not isinstance(result, dict) or not {"scores", "winner"} <= set(result) <= {"scores", "winner", "resigned"}:
         return False
     scores, winner, resigned = result["scores"], result["winner"], result.get("resigned")
     numbers = (
@@ -280,9 +279,6 @@ def is_result(result: Any, position: definition.Position) -> bool:
         else [""]
     )
     if any(type(number) is not int for number in numbers) or scores != list(definition.scores(position)):
-        return False
-    ending = "rules" if definition.is_over(position) else "closed" if resigned is None else "resigned"
-    if result.get("ended") not in (None, ending):
         return False
     if resigned is None:
         return bool(winner == definition.winner(position))
@@ -297,7 +293,7 @@ def short_records() -> list[dict[str, Any]]:
             state, chance = tablier.game("ascacou", **variant).start(seed=number), random.Random(number)
             while len(state.moves) < length:
                 state = state.play(chance.choice(state.legal()))
-            records.append(state.record(resigned=0 if length == 4 else None, closed=length == 2))
+            records.append(state.record(resigned=0 if length == 4 else None))
     records[0]["names"], records[1]["dates"] = ["Ana", "Éloi"], {"started": "2026-01-01"}
     return records
 
