@@ -1080,8 +1080,9 @@ export interface components {
       hands: (string[] | null)[];
       held: number[];
       stock: number;
+      unseen: components['schemas']['Unseen'][];
       groups: number[][];
-      largest: [number, number][][][];
+      squares: [number, number][][][];
       passed: number | null;
       /** @constant */
       game: 'schoko';
@@ -1133,6 +1134,11 @@ export interface components {
     Turn: {
       seat: number;
       extra: boolean;
+    };
+    /** Unseen */
+    Unseen: {
+      card: string;
+      count: number;
     };
     /** ValuedMove */
     ValuedMove: {

@@ -124,7 +124,8 @@ describe('at the table of Scho K.O.', () => {
     held: [2, 2],
     stock: 5,
     groups: [[2], [2]],
-    largest: [[], []],
+    unseen: [],
+    squares: [[], []],
     passed: null,
   };
   const drawn = { hasFocus: () => false, spotAt: vi.fn(), focusCard: vi.fn() };

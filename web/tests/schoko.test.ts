@@ -40,7 +40,8 @@ function position(change: Partial<SchokoView> = {}): Position {
     held: [4, 4],
     stock: 24,
     groups: [[], []],
-    largest: [[], []],
+    unseen: [],
+    squares: [[], []],
     passed: null,
     ...change,
   };

@@ -50,20 +50,18 @@ def test_the_first_card_is_told_by_its_squares() -> None:
 
 def test_growing_groups_of_both_sides_are_told() -> None:
     english, french = said(played("dark", "DDDW@0,0"), "WDWW@2,0")
-    assert english == "Makes its largest white group grow from 1 to 4 squares and leads by 4 squares to 3."
-    assert french == "Fait passer son plus grand groupe blanc de 1 à 4 carrés et mène par 4 carrés à 3."
+    assert english == "Makes the largest white group grow from 1 to 4 squares and leads by 4 squares to 3."
+    assert french == "Fait passer le plus grand groupe blanc de 1 à 4 carrés et mène par 4 carrés à 3."
     english, french = said(played("dark", "DDDW@0,0"), "DDWD@2,0")
-    assert english.endswith(
-        "lets the other side’s largest group grow from 3 to 6 squares and trails by 2 squares to 6."
-    )
-    assert french.endswith("laisse le plus grand groupe adverse passer de 3 à 6 carrés et est mené par 6 carrés à 2.")
+    assert english.endswith("lets the largest dark group grow from 3 to 6 squares and trails by 2 squares to 6.")
+    assert french.endswith("laisse le plus grand groupe noir passer de 3 à 6 carrés et est mené par 6 carrés à 2.")
 
 
 def test_the_example_of_the_rules_joins_one_colour_and_cuts_the_other() -> None:
     table = played("dark", "DDDW@0,0", "WDWW@2,0", "WDDD@1,2", "WWWD@4,0")
     english, french = said(table, "DDWD*@1,0")
-    assert english.startswith("Joins 3 dark groups into one of 9 squares, cuts the other side’s largest group from ")
-    assert french.startswith("Réunit 3 groupes noirs en un seul de 9 carrés, réduit le plus grand groupe adverse de ")
+    assert english.startswith("Joins 3 dark groups into one of 9 squares, cuts the largest white group from ")
+    assert french.startswith("Réunit 3 groupes noirs en un seul de 9 carrés, réduit le plus grand groupe blanc de ")
 
 
 def test_a_smartie_on_the_first_level_is_a_pity() -> None:
@@ -74,8 +72,8 @@ def test_a_smartie_on_the_first_level_is_a_pity() -> None:
 def test_what_the_expected_answer_would_do_is_told_as_a_risk() -> None:
     table = played("dark", "DDDW@0,0", "WDWW@2,0", "WDDD@1,2")
     english, french = said(table, "WWWD@4,0", "DDWD*@1,0")
-    assert english.endswith("risks being cut to 4 squares and may see the other side reach 9 squares.")
-    assert french.endswith("risque d’être réduit à 4 carrés et peut voir l’autre camp atteindre 9 carrés.")
+    assert english.endswith("risks being cut to 4 squares and may see dark reach 9 squares.")
+    assert french.endswith("risque d’être réduit à 4 carrés et peut voir le noir atteindre 9 carrés.")
 
 
 def test_only_the_last_card_ends_the_game() -> None:

@@ -200,9 +200,11 @@ def test_the_first_card_lies_at_0_0_turned_as_one_likes() -> None:  # SCH-4
         "DDDW@0,0", "DDWD@0,0", "DDWW@0,0", "DWDD@0,0", "DWDW@0,0", "DWWD*@0,0", "WDDD@0,0", "WDDW*@0,0", "WDWD@0,0",
         "WWDD@0,0", "WWWW@0,0",
     ]  # fmt: skip
-    with pytest.raises(tablier.IllegalMove, match=r"The first card lies at 0,0\. \(SCH-4\)") as caught:
+    with pytest.raises(
+        tablier.IllegalMove, match=r"The first card lies in the middle of the table\. \(SCH-4\)"
+    ) as caught:
         state.play("WWWW@1,0")
-    assert caught.value.to("fr") == "La première carte se pose en 0,0. (SCH-4)"
+    assert caught.value.to("fr") == "La première carte se pose au milieu de la table. (SCH-4)"
     assert caught.value.places == ("1,0",)
 
 
@@ -302,12 +304,12 @@ def test_with_match_each_every_card_touched_needs_an_equal_contact() -> None:  #
     state = table("DDDD@0,0 DWWW@2,0", "WWWW", each=1)
     assert texts(state) == ["WWWW@2,-2", "WWWW@2,2", "WWWW@4,0"]
     found = refusal(state, "WWWW@1,2")
-    assert found.to("en") == "No contact of equal colours with the card at 0,0. (SCH-5)"
-    assert found.to("fr") == "Aucun contact de même couleur avec la carte en 0,0. (SCH-5)"
+    assert found.to("en") == "No contact of equal colours with one of the cards it touches. (SCH-5)"
+    assert found.to("fr") == "Aucun contact de même couleur avec une des cartes qu’elle touche. (SCH-5)"
     assert found.places == ("1,2", "1,1")  # and where it touches that card
     both = refusal(table("DDDD@0,0 DDDD@2,0", "WWWW", each=1), "WWWW@1,2")
-    assert both.to("en") == "No contact of equal colours with the cards at 0,0 and 2,0. (SCH-5)"
-    assert both.to("fr") == "Aucun contact de même couleur avec les cartes en 0,0 et 2,0. (SCH-5)"
+    assert both.to("en") == "No contact of equal colours with 2 of the cards it touches. (SCH-5)"
+    assert both.to("fr") == "Aucun contact de même couleur avec 2 des cartes qu’elle touche. (SCH-5)"
     assert both.places == ("1,2", "1,1", "2,1")
 
 
@@ -321,8 +323,10 @@ def test_with_match_each_a_covered_square_belongs_to_the_card_on_top() -> None: 
     covered = "DDDD@0,0 DDDD@2,0 WWWW*@1,0"
     white, dark = table(covered, "WWWW", each=1), table(covered, "DDDD", each=1)
     assert texts(white) == ["WWWW@1,-2", "WWWW@1,2"]  # touches that one alone
-    assert refusal(white, "WWWW@0,2").to("en") == "No contact of equal colours with the card at 0,0. (SCH-5)"
-    assert refusal(dark, "DDDD@0,2").to("en") == "No contact of equal colours with the card at 1,0. (SCH-5)"
+    assert (
+        refusal(white, "WWWW@0,2").to("en") == "No contact of equal colours with one of the cards it touches. (SCH-5)"
+    )
+    assert refusal(dark, "DDDD@0,2").to("en") == "No contact of equal colours with one of the cards it touches. (SCH-5)"
     # Along one side two squares of one card, then a card over one of them.
     assert "WDWW@0,2" in texts(table("DDDD@0,0 DDDD@2,0", "DWWW", each=1))
     assert refusal(table(covered, "DWWW", each=1), "DWWW@2,2").places == ("2,2", "2,1", "3,1")
@@ -722,7 +726,7 @@ def test_the_view_lists_every_card_with_who_laid_it() -> None:
         {"card": "WWWW*", "x": 1, "y": 0, "level": 2, "seat": 1},
     ]
     assert state.view()["groups"] == [[4], [2, 2]]
-    assert state.view()["largest"] == [[[[1, 0], [2, 0], [1, 1], [2, 1]]], [[[0, 0], [0, 1]], [[3, 0], [3, 1]]]]
+    assert state.view()["squares"] == [[[[1, 0], [2, 0], [1, 1], [2, 1]]], [[[0, 0], [0, 1]], [[3, 0], [3, 1]]]]
     squares = picture.squares(state.view_struct(None))
     assert {cell: square.letter for cell, square in squares.items()} == {
         (x, y): "W" if x in (1, 2) else "D" for x in range(4) for y in range(2)

@@ -1,9 +1,9 @@
 """Scho K.O.: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
 
-from tablier.games.previews import plain_preview as preview
 from tablier.games.schoko import rules
 from tablier.games.schoko.notation import explain, read_move, tell, write_move, write_position
 from tablier.games.schoko.picture import STYLES, svg, text
+from tablier.games.schoko.preview import preview
 from tablier.games.schoko.remarks import why
 from tablier.games.schoko.setup import (
     OPTIONS,

@@ -24,7 +24,7 @@ from tablier.games.schoko.moves import (
 )
 from tablier.games.schoko.rules import NOBODY, State
 from tablier.refusal import IllegalMove
-from tablier.texts import Language, Text, listed
+from tablier.texts import Language, Text
 
 COLOURS = {CHOOSE_DARK: "dark", CHOOSE_WHITE: "white"}
 FRENCH_COLOURS = {"dark": "noir", "white": "blanc"}
@@ -125,7 +125,11 @@ def explain(state: State, move: int) -> IllegalMove:
     if card_of(move) not in hand_cards(state.hands[state.mover]):
         return IllegalMove(Text(f"You hold no card {card.en}.", f"Vous n’avez pas de carte {card.fr}."), "SCH-4")
     if not state.laid:
-        return IllegalMove(Text("The first card lies at 0,0.", "La première carte se pose en 0,0."), "SCH-4", [place])
+        return IllegalMove(
+            Text("The first card lies in the middle of the table.", "La première carte se pose au milieu de la table."),
+            "SCH-4",
+            [place],
+        )
     under = _own(state, move, OCCUPIED)
     if under:
         return IllegalMove(_obstacle_above(under, _own(state, move, BARE), move & 1), "SCH-6", [place])
@@ -194,12 +198,11 @@ def _unmatched(state: State, move: int) -> IllegalMove:
         for cell in ((x + right, y + 3 * down - 1), (x + 3 * right - 1, y + down))
         if contacts >> 4 * (cell[1] - y + 1) + cell[0] - x + 1 & 1
     ]
-    cards = list(dict.fromkeys(_place(_card_on_top(state, *cell)) for cell in cells))
-    names, more = listed(cards), len(cards) > 1
+    cards = len({_card_on_top(state, *cell) for cell in cells})
     return IllegalMove(
         Text(
-            f"No contact of equal colours with the card{'s' * more} at {names.en}.",
-            f"Aucun contact de même couleur avec {'les cartes' if more else 'la carte'} en {names.fr}.",
+            f"No contact of equal colours with {cards if cards > 1 else 'one'} of the cards it touches.",
+            f"Aucun contact de même couleur avec {cards if cards > 1 else 'une'} des cartes qu’elle touche.",
         ),
         "SCH-5",
         [_place(move), *(f"{column},{row}" for column, row in cells)],

@@ -39,10 +39,10 @@ def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
             f"Lays the first card, with {dark} dark and {white} white.",
             f"Pose la première carte, avec {dark} noir{'s' * (dark > 1)} et {white} blanc{'s' * (white > 1)}.",
         )
-    table = _table(before)
-    after = _with_card(table, move)
+    table = seen_from_above(before)
+    after = with_card(table, move)
     is_dark = move.seat == before.dark
-    own, theirs = _Change(table, after, move, is_dark), _Change(table, after, move, not is_dark)
+    own, theirs = Change(table, after, move, is_dark), Change(table, after, move, not is_dark)
     clauses = [*own.gains_of_own(), *theirs.losses_of_others(), *own.losses_of_own(), *theirs.gains_of_others()]
     clauses = clauses or [own.quiet()]
     if len(line) > 1 and line[1].seat != move.seat:
@@ -55,13 +55,13 @@ def why(moment: Moment, move: Move, line: Sequence[Move]) -> Text:
     return sentence([*clauses[: MOST_CLAUSES - len(end)], *end])
 
 
-def _table(state: State) -> Table:
+def seen_from_above(state: State) -> Table:
     """The squares that can be seen."""
     groups = {is_dark: groups_of(state, is_dark=is_dark) for is_dark in (False, True)}
     return {cell: is_dark for is_dark in groups for group in groups[is_dark] for cell in group}
 
 
-def _with_card(table: Table, move: Move) -> Table:
+def with_card(table: Table, move: Move) -> Table:
     """The squares with a card on them: it covers what lies under it."""
     x, y = column_of(move.code), row_of(move.code)
     pattern = pattern_of(move.code)
@@ -78,9 +78,9 @@ def _groups(table: Table, is_dark: bool) -> list[list[Cell]]:
     return grouped({cell for cell, dark in table.items() if dark == is_dark})
 
 
-def _risks(table: Table, answer: Move, own: _Change, theirs: _Change) -> list[Text]:
+def _risks(table: Table, answer: Move, own: Change, theirs: Change) -> list[Text]:
     """What a card of the other side would do to the largest groups."""
-    later = _with_card(table, answer)
+    later = with_card(table, answer)
     own_later, theirs_later = _largest(later, own.is_dark), _largest(later, theirs.is_dark)
     clauses = []
     if own_later < own.now:
@@ -88,8 +88,8 @@ def _risks(table: Table, answer: Move, own: _Change, theirs: _Change) -> list[Te
     if theirs_later > theirs.now:
         clauses.append(
             Text(
-                f"may see the other side reach {theirs_later} squares",
-                f"peut voir l’autre camp atteindre {theirs_later} carrés",
+                f"may see {COLOUR_NAMES[theirs.is_dark].en} reach {theirs_later} squares",
+                f"peut voir le {COLOUR_NAMES[theirs.is_dark].fr} atteindre {theirs_later} carrés",
             )
         )
     return clauses
@@ -117,7 +117,7 @@ def _choice(state: State, move: Move) -> Text:
     )
 
 
-class _Change:
+class Change:
     """How the groups of one colour stand before and after a card."""
 
     def __init__(self, before: Table, after: Table, move: Move, is_dark: bool) -> None:
@@ -127,7 +127,9 @@ class _Change:
         x, y = column_of(move.code), row_of(move.code)
         card = {(x + right, y + down) for right, down in SQUARES}
         self.covered = sum(before.get(cell) == is_dark != after[cell] for cell in card)
-        grown = next((group for group in new if card.intersection(group)), [])  # the one the card is part of
+        self.touched = [group for group in new if card.intersection(group)]  # those the card is part of
+        self.largest = [group for group in new if len(group) == self.now]
+        grown = self.touched[0] if self.touched else []
         self.size = len(grown)
         self.joined = sum(bool(set(group).intersection(grown)) for group in old)
 
@@ -143,8 +145,8 @@ class _Change:
         if self.now > self.was:
             return [
                 Text(
-                    f"makes its largest {self.name.en} group grow from {self.was} to {self.now} squares",
-                    f"fait passer son plus grand groupe {self.name.fr} de {self.was} à {self.now} carrés",
+                    f"makes the largest {self.name.en} group grow from {self.was} to {self.now} squares",
+                    f"fait passer le plus grand groupe {self.name.fr} de {self.was} à {self.now} carrés",
                 )
             ]
         if self.joined > 1:
@@ -161,15 +163,15 @@ class _Change:
         if self.now < self.was:
             return [
                 Text(
-                    f"cuts the other side’s largest group from {self.was} to {self.now} squares",
-                    f"réduit le plus grand groupe adverse de {self.was} à {self.now} carrés",
+                    f"cuts the largest {self.name.en} group from {self.was} to {self.now} squares",
+                    f"réduit le plus grand groupe {self.name.fr} de {self.was} à {self.now} carrés",
                 )
             ]
         if self.covered:
             return [
                 Text(
-                    f"covers {self.covered} of the other side’s squares",
-                    f"recouvre {_squares(self.covered)} adverse{'s' * (self.covered > 1)}",
+                    f"covers {self.covered} {self.name.en} square{'s' * (self.covered > 1)}",
+                    f"recouvre {_squares(self.covered)} {self.name.fr}{'s' * (self.covered > 1)}",
                 )
             ]
         return []
@@ -179,8 +181,8 @@ class _Change:
         if self.now < self.was:
             return [
                 Text(
-                    f"makes its own largest group shrink from {self.was} to {self.now} squares",
-                    f"réduit son propre plus grand groupe de {self.was} à {self.now} carrés",
+                    f"makes the largest {self.name.en} group shrink from {self.was} to {self.now} squares",
+                    f"réduit le plus grand groupe {self.name.fr} de {self.was} à {self.now} carrés",
                 )
             ]
         return []
@@ -190,8 +192,8 @@ class _Change:
         if self.now > self.was:
             return [
                 Text(
-                    f"lets the other side’s largest group grow from {self.was} to {self.now} squares",
-                    f"laisse le plus grand groupe adverse passer de {self.was} à {self.now} carrés",
+                    f"lets the largest {self.name.en} group grow from {self.was} to {self.now} squares",
+                    f"laisse le plus grand groupe {self.name.fr} passer de {self.was} à {self.now} carrés",
                 )
             ]
         return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -9,7 +10,8 @@ import msgspec
 from tablier.games.schoko import notation, rules
 from tablier.games.schoko.board import CARDS, DARK, is_seen
 from tablier.games.schoko.cards import held
-from tablier.games.schoko.moves import LEVEL_2, SEAT_1, column_of, pattern_of, row_of
+from tablier.games.schoko.moves import LEVEL_2, SEAT_1, card_of, column_of, pattern_of, row_of
+from tablier.games.schoko.setup import cards_of
 
 if TYPE_CHECKING:
     from tablier.state import State
@@ -27,6 +29,13 @@ class LaidCard(msgspec.Struct, kw_only=True):
     seat: int  # who laid it
 
 
+class Unseen(msgspec.Struct, kw_only=True):
+    """How many cards of a kind may still come from the stock or from a hidden hand."""
+
+    card: str  # as one holds it: "DDDW*"
+    count: int
+
+
 class SchokoView(msgspec.Struct, kw_only=True, tag_field="game", tag="schoko"):
     """The table, the hands as far as the seat may know them, and the groups seen from above."""
 
@@ -35,8 +44,9 @@ class SchokoView(msgspec.Struct, kw_only=True, tag_field="game", tag="schoko"):
     hands: list[list[str] | None]  # of each seat, sorted: "DDDW*"; None where they are hidden
     held: list[int]  # how many cards each seat holds
     stock: int  # how many cards nobody has yet
+    unseen: list[Unseen]  # of each kind in the deck, those the seat has not seen yet
     groups: list[list[int]]  # of each seat: the sizes of its groups, the largest first
-    largest: list[list[list[tuple[int, int]]]]  # of each seat: the squares (x, y) of every group of the greatest size
+    squares: list[list[list[tuple[int, int]]]]  # of each seat: the squares (x, y) of these groups
     passed: int | None  # the seat that could not lay a card and was passed over just now
 
 
@@ -46,19 +56,19 @@ def view(moment: State, seat: int | None) -> SchokoView:
     is_chosen = state.dark != rules.NOBODY
     colours: list[Colour | None] = ["dark", "white"] if state.dark == 0 else ["white", "dark"]
     groups = [groups_of(state, is_dark=colour == "dark") if is_chosen else [] for colour in colours]
+    hands = [
+        notation.hand_cards(state.hands[owner]) if owner == seat or moment.over else None
+        for owner in range(rules.SEATS)
+    ]
     return SchokoView(
         cards=[_laid(int(card)) for card in state.board[CARDS : CARDS + state.laid]],
         colours=colours if is_chosen else [None, None],
-        hands=[
-            [notation.write_card(card) for card in notation.hand_cards(state.hands[owner])]
-            if owner == seat or moment.over
-            else None
-            for owner in range(rules.SEATS)
-        ],
+        hands=[None if hand is None else [notation.write_card(card) for card in hand] for hand in hands],
         held=[held(hand) for hand in state.hands],
         stock=state.cards - state.drawn,
+        unseen=_unseen(moment, hands),
         groups=[[len(group) for group in of_seat] for of_seat in groups],
-        largest=[[group for group in of_seat if len(group) == len(of_seat[0])] for of_seat in groups],
+        squares=groups,
         passed=1 - moment.moves[-1].seat if state.laid and moment.player == moment.moves[-1].seat else None,
     )
 
@@ -71,6 +81,15 @@ def _laid(card: int) -> LaidCard:
         level=2 if card & LEVEL_2 else 1,
         seat=1 if card & SEAT_1 else 0,
     )
+
+
+def _unseen(moment: State, hands: list[list[int] | None]) -> list[Unseen]:
+    """The deck without what lies on the table and in the hands that are seen."""
+    state: rules.State = moment.rules_state
+    left = Counter(cards_of(moment.game.options))
+    left.subtract(card_of(int(card)) for card in state.board[CARDS : CARDS + state.laid])
+    left.subtract(card for hand in hands for card in hand or [])
+    return [Unseen(card=notation.write_card(card), count=count) for card, count in left.items()]
 
 
 def groups_of(state: rules.State, *, is_dark: bool) -> list[list[tuple[int, int]]]:
