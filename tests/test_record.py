@@ -79,7 +79,7 @@ def test_a_wrong_result_is_refused_with_the_right_one() -> None:
 def test_a_resignation_gives_the_game_to_the_other() -> None:
     state = tablier.load(GOOD)
     record = state.record(resigned=0)
-    assert record["result"] == {"scores": [0, 0], "winner": 1, "resigned": 0}
+    assert record["result"] == {"scores": [0, 0], "winner": 1, "ended": "resigned", "resigned": 0}
     assert tablier.load(record) == state
     jsonschema.Draft202012Validator(schema()).validate(record)
     for result in (
@@ -97,6 +97,38 @@ def test_nobody_resigns_once_the_game_is_over() -> None:
     record = over.record()
     record["result"] = {**record["result"], "resigned": 1 - over.winner}
     assert "Nobody could resign here" in refused(record).to("en")
+
+
+@pytest.mark.parametrize("told", [{"ended": "rules"}, {"ended": "resigned"}, {"ended": "time"}, {"ended": 1}])
+def test_a_game_that_goes_on_ended_in_none_of_these_ways(told: dict[str, Any]) -> None:
+    refusal = refused({**GOOD, "result": {**GOOD["result"], **told}})
+    assert isinstance(refusal, tablier.BadRecord)
+
+
+def test_a_game_that_goes_on_may_have_been_closed() -> None:
+    record = tablier.load(GOOD).record(closed=True)
+    assert record["result"] == {"scores": [0, 0], "winner": None, "ended": "closed"}
+    assert tablier.load(record) == tablier.load(GOOD)
+    jsonschema.Draft202012Validator(schema()).validate(record)
+    wrong = {**GOOD["result"], "winner": 0, "ended": "closed"}
+    assert isinstance(refused({**GOOD, "result": wrong}), tablier.BadRecord)
+
+
+@pytest.mark.parametrize("ended", ["closed", "resigned"])
+def test_a_game_that_is_over_ended_by_the_rules(ended: str) -> None:
+    over = tablier.game("ascacou").position("wb1w1/1wwwb/wwbwb/wwww1/1w1bb 4679adef").record()
+    assert over["result"]["ended"] == "rules"
+    refusal = refused({**over, "result": {**over["result"], "ended": ended}})
+    assert refusal.to("en") == f'The game did not end in this way: "ended": "{ended}".'
+    older = {key: value for key, value in over["result"].items() if key != "ended"}
+    assert tablier.load({**over, "result": older}) == tablier.load(over)
+
+
+@pytest.mark.parametrize("ended", ["rules", "closed"])
+def test_who_gave_up_ended_the_game(ended: str) -> None:
+    record = tablier.load(GOOD).record(resigned=0)
+    refusal = refused({**record, "result": {**record["result"], "ended": ended}})
+    assert "did not end in this way" in refusal.to("en")
 
 
 @pytest.mark.parametrize(

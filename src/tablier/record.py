@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -23,6 +23,8 @@ class Result(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     scores: list[int]
     winner: int | None
+    # None if it goes on, and in records written before this was kept; closed: it went no further, and nobody won
+    ended: Literal["rules", "resigned", "closed"] | None = None
     resigned: int | None = None  # the seat that gave up
 
 
@@ -162,6 +164,13 @@ def _check_result(state: State, result: Result) -> None:
         if state.over or result.resigned not in range(state.game.seats):
             raise BadRecord(Text("Nobody could resign here.", "Personne ne pouvait abandonner ici."))
         winner = state.winner_if_resigned(result.resigned)
+    if result.ended not in (None, *_possible_ends(state, result)):
+        raise BadRecord(
+            Text(
+                f'The game did not end in this way: "ended": "{result.ended}".',
+                f'La partie ne s’est pas terminée ainsi : "ended": "{result.ended}".',
+            )
+        )
     if (result.scores, result.winner) != (state.scores, winner):
         raise BadRecord(
             Text(
@@ -169,6 +178,12 @@ def _check_result(state: State, result: Result) -> None:
                 f'Les coups donnent le résultat "scores": {state.scores}, "winner": {json.dumps(winner)}.',
             )
         )
+
+
+def _possible_ends(state: State, result: Result) -> tuple[str, ...]:
+    if state.over:
+        return ("rules",)
+    return ("closed",) if result.resigned is None else ("resigned",)
 
 
 def schema() -> dict[str, Any]:

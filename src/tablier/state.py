@@ -255,9 +255,12 @@ class State:
         others = [other for other in range(self.game.seats) if other != seat]
         return others[0] if len(others) == 1 else None
 
-    def record(self, *, resigned: int | None = None) -> dict[str, Any]:
-        """The game so far, as plain data that `tablier.load` replays; with the seat that gave up, if one did."""
-        return self._record(self.setup, resigned)
+    def record(self, *, resigned: int | None = None, closed: bool = False) -> dict[str, Any]:
+        """The game so far, as plain data that `tablier.load` replays.
+
+        A game that did not end by its rules may have ended otherwise: a seat gave up, or it was closed.
+        """
+        return self._record(self.setup, resigned, closed)
 
     def knowledge(self, seat: int | None) -> dict[str, Any]:
         """The game so far as a seat knows it, or a spectator: a record whose setup leaves out what is hidden from it.
@@ -270,10 +273,12 @@ class State:
         movers = [*(move.seat for move in self.moves), self.player]
         return {**self._record(self.game.module.known_setup(self, seat)), "seen_by": seat, "movers": movers}
 
-    def _record(self, setup: dict[str, Any], resigned: int | None = None) -> dict[str, Any]:
+    def _record(self, setup: dict[str, Any], resigned: int | None = None, closed: bool = False) -> dict[str, Any]:
         result: dict[str, Any] = {"scores": self.scores, "winner": self.winner}
         if resigned is not None:
-            result = {**result, "winner": self.winner_if_resigned(resigned), "resigned": resigned}
+            result |= {"winner": self.winner_if_resigned(resigned), "ended": "resigned", "resigned": resigned}
+        elif closed or self.over:
+            result["ended"] = "closed" if closed else "rules"
         return {
             "version": VERSION,
             "game": self.game.name,

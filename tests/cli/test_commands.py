@@ -282,7 +282,7 @@ def test_resigning_gives_the_game_away(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     shown = scripted("--save", str(file), typed=["bc3", "resign"])
     assert "Player 2 resigns." in shown
-    assert json.loads(file.read_text())["result"] == {"scores": [0, 0], "winner": 0, "resigned": 1}
+    assert json.loads(file.read_text())["result"] == {"scores": [0, 0], "winner": 0, "ended": "resigned", "resigned": 1}
     assert tablier.load(file.read_text()).moves == ("bc3",)
 
 

@@ -71,6 +71,8 @@ def check_accepted(record: dict[str, Any], state: tablier.State) -> None:
     if (result := record.get("result")) is not None:
         resigned = result.get("resigned")
         assert not (resigned is not None and state.over)
+        ending = "rules" if state.over else "closed" if resigned is None else "resigned"
+        assert result.get("ended") in (None, ending)
         assert result["scores"] == state.scores
         assert result["winner"] == (state.winner if resigned is None else winner_without(state, resigned))
 

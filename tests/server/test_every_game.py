@@ -32,7 +32,7 @@ async def test_a_whole_game_on_one_screen_leaves_a_record_that_loads(client: htt
     assert state.over
     assert (room["winner"], room["now"]["scores"]) == (state.winner, state.scores)
     assert [(line["seat"], line["text"]) for line in room["moves"]] == [(move.seat, move) for move in state.moves]
-    assert answer.json()["result"] == {"scores": state.scores, "winner": state.winner}
+    assert answer.json()["result"] == {"scores": state.scores, "winner": state.winner, "ended": "rules"}
     assert cut_short(name).items() <= room["options"].items()
     assert (room["legal"], room["now"]["player"], room["undo"]) == (
         [],

@@ -74,7 +74,7 @@ async def test_a_record_is_valid_and_loads_at_every_stage(client: httpx.AsyncCli
     await checked_record(client, person)
     room = await played_out(person)
     record = await checked_record(client, person)
-    assert record["result"] == {"scores": room["now"]["scores"], "winner": room["winner"]}
+    assert record["result"] == {"scores": room["now"]["scores"], "winner": room["winner"], "ended": "rules"}
 
 
 async def test_a_resigned_record_is_valid_and_loads(client: httpx.AsyncClient) -> None:
@@ -82,8 +82,18 @@ async def test_a_resigned_record_is_valid_and_loads(client: httpx.AsyncClient) -
     await holder.play("ba1")
     await guest.act("resign")
     record = await checked_record(client, holder)
-    assert record["result"] == {"scores": [0, 0], "winner": 0, "resigned": 1}
+    assert record["result"] == {"scores": [0, 0], "winner": 0, "ended": "resigned", "resigned": 1}
     assert (await Person(client, holder.room).ask("record")).json() == record
+
+
+async def test_a_closed_record_is_valid_and_loads(client: httpx.AsyncClient) -> None:
+    holder = await opened(client, "link", seat=0)
+    await holder.play("ba1")
+    room = (await holder.act("close")).json()
+    assert (room["over"], room["ended"], room["winner"], room["invitation"]) == (True, "closed", None, None)
+    record = await checked_record(client, holder)
+    assert record["result"] == {"scores": [0, 0], "winner": None, "ended": "closed"}
+    assert set(record["dates"]) == {"started", "ended"}
 
 
 @pytest.mark.parametrize("resigns", [True, False], ids=["resigned", "played out"])

@@ -26,7 +26,7 @@ from tests.server.tables import (
 
 from tablier.refusal import BadOption, IllegalMove, Refusal
 from tablier.server import policies
-from tablier.server.actions import AnswerUndo, Fill, Join, Move, Numbered, Part, Rematch, Resign, Share, Undo
+from tablier.server.actions import AnswerUndo, Close, Fill, Join, Move, Numbered, Part, Rematch, Resign, Share, Undo
 from tablier.server.decisions import decide
 from tablier.server.refusals import NoSuchRoom, NotNow, NotYours, ServerRefusal, Stale, StoreError, status_of
 from tablier.texts import Text
@@ -117,7 +117,7 @@ def test_a_review_waits_for_the_end() -> None:
 
 def test_what_one_may_do_is_told() -> None:
     table = opened("link", **THREE)
-    assert told(table, 0) == {"fill", "share", "resign: end"}
+    assert told(table, 0) == {"fill", "share", "close"}
     assert told(table, None) == set()
     table.act(1, Join, invitation=INVITATION)
     assert told(table, 1) == {"fill", "share", "resign: leave"}
@@ -206,6 +206,7 @@ def _try_everything(table: Table) -> None:
         assert may.part != _is_refused(table, who, Part)
         assert may.fill != _is_refused(table, who, Fill, level="gentle")
         assert (may.resign == "no") == _is_refused(table, who, Resign)
+        assert may.close != _is_refused(table, who, Close)
         assert (table.told(who).undo == "no") == _is_refused(table, who, Undo)
         for agree in (True, False):
             assert may.answer_undo != _is_refused(table, who, AnswerUndo, agree=agree)

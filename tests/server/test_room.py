@@ -22,10 +22,12 @@ from tests.server.tables import (
     secret,
 )
 
+import tablier
 from tablier.refusal import BadOption, IllegalMove, Refusal
-from tablier.server.actions import AnswerUndo, Fill, Join, Move, ProgramMove, Rematch, Resign, Undo
+from tablier.server.actions import AnswerUndo, Close, Fill, Join, Move, ProgramMove, Rematch, Resign, Undo
 from tablier.server.decisions import decide
 from tablier.server.events import (
+    Closed,
     Continued,
     Filled,
     Left,
@@ -36,6 +38,7 @@ from tablier.server.events import (
 )
 from tablier.server.messages import NewRoom
 from tablier.server.opening import check_wish
+from tablier.server.pages import room_record
 from tablier.server.refusals import NotNow, NotYours, Stale
 from tablier.server.room import Room, hashed
 from tablier.state import Game
@@ -303,7 +306,7 @@ def test_seats_are_filled_only_by_who_sits_there_and_at_a_known_level() -> None:
 
 def test_seats_are_not_filled_after_the_end() -> None:
     table = opened("link")
-    table.act(0, Resign)
+    table.act(0, Close)
     table.refuses(NotNow, 0, Fill, level="gentle")
 
 
@@ -331,6 +334,65 @@ def test_out_of_turn_one_resigns_for_oneself() -> None:
     table = opened("program", seat=1)
     table.act(1, Resign)
     assert (table.told(1).resigned, table.told(1).winner) == (1, 0)
+
+
+# Closing
+
+
+def test_a_table_nobody_has_joined_is_closed_and_not_resigned() -> None:
+    table = opened("link")
+    table.refuses(NotNow, 0, Resign)
+    table.refuses(NotYours, None, Close)
+    number = table.room.number
+    assert table.act(0, Close) == [Closed(seat=0, at=AT)]
+    assert table.act(0, Close, number=number) == []
+    for who in (0, None):
+        room = table.told(who)
+        assert (room.over, room.ended, room.winner, room.resigned) == (True, "closed", None, None)
+        assert (room.now.player, room.legal, room.undo, room.invitation) == (None, [], "no", None)
+    for kind in (Close, Resign):
+        table.refuses(NotNow, 0, kind)
+    table.refuses(NotNow, 0, Rematch, deal=AGAIN)
+
+
+def test_whoever_comes_to_a_closed_table_is_told_so() -> None:
+    table = opened("link")
+    table.act(0, Close)
+    refusal = table.refuses(NotNow, 1, Join, invitation=INVITATION)
+    assert refusal.to("en") == "This table was closed before anybody had joined."
+    assert "fermée" in refusal.to("fr")
+
+
+def test_a_move_made_while_waiting_stays_in_the_record_of_a_closed_table() -> None:
+    table = opened("link")
+    play(table, "ba1")
+    table.act(0, Close)
+    record = room_record(table.room, [0])
+    assert record["result"] == {"scores": [0, 0], "winner": None, "ended": "closed"}
+    assert tablier.load(record).moves == ("ba1",)
+    table.refuses(NotNow, 0, Undo)
+
+
+def test_a_table_with_others_at_it_is_not_closed() -> None:
+    for table in (gathered(), opened("program"), opened(), gathered(**THREE)):
+        table.refuses(NotNow, 0, Close)
+
+
+def test_once_the_program_has_the_free_seats_it_is_a_game_like_any_other() -> None:
+    table = opened("link")
+    table.act(0, Fill, level="gentle")
+    table.refuses(NotNow, 0, Close)
+    table.act(0, Resign)
+    assert (table.told(0).ended, table.told(0).winner) == ("resigned", 1)
+
+
+def test_whoever_is_left_alone_at_a_waiting_table_may_close_it() -> None:
+    table = opened("link", **THREE)
+    table.act(1, Join, invitation=INVITATION)
+    table.refuses(NotNow, 0, Close)
+    table.act(0, Resign)
+    table.act(1, Close)
+    assert table.told(1).ended == "closed"
 
 
 def test_a_game_of_three_goes_on_without_who_leaves() -> None:

@@ -15,6 +15,7 @@ from tests.server.people import Scripted, opened, problem
 
 from tablier.server.events import (
     AnyEvent,
+    Closed,
     Created,
     Filled,
     Joined,
@@ -66,6 +67,7 @@ async def test_events_survive_in_their_order(database: Path) -> None:
         Undone(seat=1, moves=0),
         Left(seat=1, level="gentle"),
         Resigned(seat=0),
+        Closed(seat=0),
     ]
     for number, event in enumerate(events, start=1):
         await store.append([("one", number, event)])

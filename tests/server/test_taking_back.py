@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.server.tables import (
     AT,
     INVITATION,
     SHORT_SCHOKO,
     THREE,
+    Table,
     gathered,
     opened,
     play,
@@ -189,13 +192,13 @@ def test_nobody_answers_a_wish_that_was_never_made(agree: bool) -> None:
     table.refuses(NotNow, 1, AnswerUndo, agree=agree)
 
 
-@pytest.mark.parametrize("against", ["screen", "program", "link"])
-def test_nothing_is_taken_back_after_resigning(against: str) -> None:
-    table = opened(against)
-    play(table, "ba1")
-    table.act(0, Resign)
-    assert table.told(0).undo == "no"
-    table.refuses(NotNow, 0, Undo)
+@pytest.mark.parametrize("table", [opened, lambda: opened("program"), gathered], ids=["screen", "program", "link"])
+def test_nothing_is_taken_back_after_resigning(table: Callable[[], Table]) -> None:
+    played = table()
+    play(played, "ba1")
+    played.act(0, Resign)
+    assert played.told(0).undo == "no"
+    played.refuses(NotNow, 0, Undo)
 
 
 def test_by_link_a_finished_game_stays_finished() -> None:

@@ -5,6 +5,7 @@ import { yours } from './seats';
 
 /** Who won, from where the reader sits. */
 export function outcome(room: Room, names: string[], words: Words): string {
+  if (room.ended === 'closed') return words.ending.closed;
   if (room.winner === null) return room.resigned === null ? words.ending.draw : words.ending.abandoned;
   const mine = yours(room);
   if (mine.length === 1 && mine[0] === room.winner) return words.ending.won;
@@ -21,6 +22,7 @@ export function how(
 ): string {
   const words = tables[language];
   const mine = yours(room);
+  if (room.ended === 'closed') return words.ending.closedHow;
   if (room.resigned !== null) {
     if (mine.length === 1 && mine[0] === room.resigned) return words.ending.youResigned;
     return words.ending.resigned(names[room.resigned] ?? '');

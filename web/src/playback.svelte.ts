@@ -140,6 +140,7 @@ export class Playback {
 const NOT_YET = {
   legal: [],
   over: false,
+  ended: null,
   winner: null,
   resigned: null,
   undo_asked: null,

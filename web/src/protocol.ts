@@ -505,6 +505,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rooms/{room_id}/close': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Close
+     * @description Close a table to which nobody else has come: the game ends, and nobody wins.
+     */
+    post: operations['ApiRoomsRoomIdCloseClose'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rooms/{room_id}/undo': {
     parameters: {
       query?: never;
@@ -898,6 +918,7 @@ export interface components {
       part: boolean;
       /** @enum {string} */
       resign: 'end' | 'leave' | 'no';
+      close: boolean;
       answer_undo: boolean;
       rematch: boolean;
       advice: boolean;
@@ -1061,6 +1082,8 @@ export interface components {
       now: components['schemas']['Position'];
       legal: string[];
       over: boolean;
+      /** @enum {null|string} */
+      ended: 'rules' | 'resigned' | 'closed' | null;
       winner: number | null;
       resigned: number | null;
       /** @enum {string} */
@@ -2858,6 +2881,80 @@ export interface operations {
     };
   };
   ApiRoomsRoomIdResignResign: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Act'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Room'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdCloseClose: {
     parameters: {
       query?: never;
       header?: {

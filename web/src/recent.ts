@@ -19,6 +19,6 @@ export function summary(room: Room): Pick<Kept, 'moves' | 'over' | 'turn' | 'lev
 function result(room: Room): Result {
   const mine = yours(room);
   if (mine.length !== 1) return 'over';
-  if (room.winner === null) return room.resigned === null ? 'draw' : 'over';
+  if (room.winner === null) return room.ended === 'rules' ? 'draw' : 'over';
   return room.winner === mine[0] ? 'won' : 'lost';
 }

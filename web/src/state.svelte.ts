@@ -311,6 +311,10 @@ export class Table {
     this.act((number) =>
       this.server.POST('/api/rooms/{room_id}/resign', { params: this.here, body: { number } }),
     );
+  close = () =>
+    this.act((number) =>
+      this.server.POST('/api/rooms/{room_id}/close', { params: this.here, body: { number } }),
+    );
   undo = () =>
     this.act((number) =>
       this.server.POST('/api/rooms/{room_id}/undo', { params: this.here, body: { number } }),

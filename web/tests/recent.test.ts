@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Room } from '../src/messages';
 import { summary } from '../src/recent';
 import { room } from './example';
 
@@ -11,11 +12,12 @@ it.each([
   [{ winner: 0 }, 'won'],
   [{ winner: 1 }, 'lost'],
   [{ winner: null }, 'draw'],
+  [{ winner: null, ended: 'closed' }, 'over'],
   [{ winner: 1, resigned: 0 }, 'lost'],
-  [{ winner: null, resigned: 2 }, 'over'],
+  [{ winner: null, resigned: 2, ended: 'resigned' }, 'over'],
   [{ winner: 0, seats: [you, { ...other, you: true }] }, 'over'],
-])('keeps how a game ended: %o', (change, result) => {
-  expect(summary(room({ over: true, legal: [], ...change })).result).toBe(result);
+] as [Partial<Room>, string][])('keeps how a game ended: %o', (change, result) => {
+  expect(summary(room({ over: true, ended: 'rules', legal: [], ...change })).result).toBe(result);
 });
 
 it('keeps whose turn it is while the game runs', () => {

@@ -63,6 +63,9 @@ describe('the end of a game of three', () => {
     expect(how(ended(1), called, { ending: () => 'Home again' }, 'en')).toBe('Home again');
   });
   it('has no winner when the only person gives up', () => {
+    const shut = room({ over: true, ended: 'closed', winner: null });
+    expect(outcome(shut, called, words)).toBe('This table is closed');
+    expect(how(shut, called, undefined, 'en')).toMatch('before anybody had joined');
     const left = room({ seats, over: true, resigned: 0 });
     expect(outcome(left, called, words)).toBe('The game was abandoned');
     expect(how(left, called, undefined, 'en')).toBe('You resigned');

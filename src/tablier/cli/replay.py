@@ -29,5 +29,7 @@ def run(file: Path, boards: bool) -> None:
         console.print(f"[bold]{outcome(end)}[/]")
     elif result is not None and result.resigned is not None:
         console.print(f"[bold]{player(result.resigned)} resigned.[/]")
+    elif result is not None and result.ended == "closed":
+        console.print("[bold]The game was closed; nobody won.[/]")
     else:
         console.print(f"Not over: {' – '.join(str(score) for score in end.scores)}, {player(end.player)} to move.")

@@ -81,6 +81,10 @@ class Resign(Numbered, frozen=True, kw_only=True):
     """Give up; on one screen, the player to move does."""
 
 
+class Close(Numbered, frozen=True, kw_only=True):
+    """Close a table to which nobody else has come."""
+
+
 class Undo(Numbered, frozen=True, kw_only=True):
     """Take back one's last move, or ask the others to allow it."""
 
@@ -98,5 +102,5 @@ class Rematch(Action, frozen=True, kw_only=True):
 
 
 AnyAction = (
-    Join | Share | Withdraw | Partner | Part | Fill | Move | ProgramMove | Resign | Undo | AnswerUndo | Rematch
+    Join | Share | Withdraw | Partner | Part | Fill | Move | ProgramMove | Resign | Close | Undo | AnswerUndo | Rematch
 )  # fmt: skip

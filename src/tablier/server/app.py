@@ -283,6 +283,13 @@ async def resign(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) 
     return told(live.room, bearer)
 
 
+@post("/rooms/{room_id:str}/close", responses=PROBLEMS, status_code=200)
+async def close(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+    """Close a table to which nobody else has come: the game ends, and nobody wins."""
+    await state.rooms.act(live, actions.Close(secret=bearer, number=data.number))
+    return told(live.room, bearer)
+
+
 @post("/rooms/{room_id:str}/undo", responses=PROBLEMS, status_code=200)
 async def undo(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
     """Take back your last move, or ask the other to allow it."""
@@ -468,7 +475,7 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
             show_lesson, try_move, judge_in_lesson, preview_in_lesson, open_finale,
             list_games, check_options, record_schema, open_room, show_room, follow_room, show_people, say_goodbye,
             show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge, show_preview,
-            play_move, resign, undo, answer_undo, rematch, advise, review, show_line,
+            play_move, resign, close, undo, answer_undo, rematch, advise, review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

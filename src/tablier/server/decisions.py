@@ -16,6 +16,7 @@ from tablier.server.actions import (
     Action,
     AnswerUndo,
     AnyAction,
+    Close,
     Fill,
     Join,
     Move,
@@ -31,6 +32,7 @@ from tablier.server.actions import (
 )
 from tablier.server.events import (
     AnyEvent,
+    Closed,
     Continued,
     Entry,
     Filled,
@@ -91,6 +93,8 @@ def _events(room: Room, action: AnyAction) -> list[AnyEvent]:
             return _program_move(room, action)
         case Resign():
             return _resign(room, action)
+        case Close():
+            return _close(room, action)
         case Undo():
             return _undo(room, action)
         case AnswerUndo():
@@ -105,6 +109,8 @@ def _events(room: Room, action: AnyAction) -> list[AnyEvent]:
 def _join(room: Room, action: Join) -> list[AnyEvent]:
     if room.held_by(action.secret):
         return []
+    if room.is_closed:
+        raise refusals.closed()
     return [Joined(seat=_offered(room, action.invitation), secret_hash=hashed(action.secret))]
 
 
@@ -190,6 +196,14 @@ def _resign(room: Room, action: Resign) -> list[AnyEvent]:
     policies.check_giving_up(room, seats)
     seat = policies.seat_given_up(room, seats)
     return [Left(seat=seat, level=STAND_IN) if policies.goes_on_without(room, seat) else Resigned(seat=seat)]
+
+
+def _close(room: Room, action: Close) -> list[AnyEvent]:
+    seats = _held(room, action)
+    if _is_repeated(room, action, seats, Closed):
+        return []
+    policies.check_closing(room, seats)
+    return [Closed(seat=seats[0])]
 
 
 # Taking back

@@ -95,6 +95,12 @@ class Resigned(Event, tag="resigned"):
     seat: int
 
 
+class Closed(Event, tag="closed"):
+    """The table was closed before anybody else had come: nobody wins."""
+
+    seat: int  # that closed it
+
+
 class Left(Event, tag="left"):
     """A person gave up a game that others go on with; the program plays for them."""
 
@@ -140,8 +146,8 @@ class Continued(Event, tag="continued"):
 
 
 AnyEvent = (
-    Created | Joined | Shared | Withdrawn | Partnered | Parted | Filled | Moved | Resigned | Left | UndoAsked
-    | UndoAgreed | UndoRefused | Undone | RematchAsked | Continued
+    Created | Joined | Shared | Withdrawn | Partnered | Parted | Filled | Moved | Resigned | Closed | Left
+    | UndoAsked | UndoAgreed | UndoRefused | Undone | RematchAsked | Continued
 )  # fmt: skip
 
 Entry = tuple[str, int, AnyEvent]  # of the log: room, number (1 for the first event of a room), event

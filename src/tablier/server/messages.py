@@ -137,7 +137,7 @@ class Fill(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Act(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Resigning, or asking to take back or for a rematch."""
+    """Resigning, closing, or asking to take back or for a rematch."""
 
     number: Number
 
@@ -204,6 +204,7 @@ class May(Struct, kw_only=True):
     share: bool  # hand out a link to your seat
     part: bool  # leave your seat to the others who share it
     resign: Literal["end", "leave", "no"]  # what giving up would do: end the game, or leave it to the others
+    close: bool  # close a table to which nobody else has come
     answer_undo: bool  # allow or refuse what another asked for
     rematch: bool  # ask to play again
     advice: bool  # know what the program thinks of this game, if only in your turn
@@ -225,6 +226,7 @@ class Room(Struct, kw_only=True):
     now: Position
     legal: list[str]  # your legal moves; empty when it is not your turn
     over: bool
+    ended: Literal["rules", "resigned", "closed"] | None  # how, once it is over; closed: it went no further
     winner: int | None
     resigned: int | None  # the seat that gave up and so ended the game
     undo: Literal["free", "ask", "no"]  # what pressing "take back" would do for you now

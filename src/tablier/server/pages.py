@@ -13,7 +13,7 @@ from tablier.games.previews import Preview
 from tablier.options import plain
 from tablier.refusal import Refusal
 from tablier.server import policies, refusals
-from tablier.server.events import Created, Moved, Resigned
+from tablier.server.events import Closed, Created, Moved, Resigned
 from tablier.server.messages import (
     CheckedOptions,
     ChoiceInfo,
@@ -136,6 +136,7 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         now=shown,
         legal=[str(move) for move in state.legal()] if room.player in seats else [],
         over=room.is_over,
+        ended=room.ended,
         winner=room.winner,
         resigned=room.resigned,
         undo=policies.undo_policy(room, seats),
@@ -169,6 +170,7 @@ def permissions(room: Room, seats: list[int]) -> May:
         share=_passes(policies.check_sharing, room, seats),
         part=_passes(policies.check_parting, room, seats),
         resign=_resigning(room, seats),
+        close=_passes(policies.check_closing, room, seats),
         answer_undo=_passes(policies.moves_kept_by_answer, room, seats),
         rematch=_passes(policies.check_rematch, room, seats) and not policies.has_wished_rematch(room, seats),
         advice=_passes(policies.check_advice_at_all, room, seats),
@@ -218,9 +220,12 @@ def preview(room: Room, seats: list[int], move: str) -> Preview:
 def room_record(room: Room, seats: list[int]) -> dict[str, Any]:
     """The record of a room's game, with how it ended and when; until then, as the holder of these seats knows it."""
     state = room.state
-    record = state.record(resigned=room.resigned) if room.is_over else state.knowledge(_eyes(state, seats))
+    if room.is_over:
+        record = state.record(resigned=room.resigned, closed=room.is_closed)
+    else:
+        record = state.knowledge(_eyes(state, seats))
     dates = {"started": room.events[0].at}
     if room.is_over:
-        ending = [event for event in room.events if isinstance(event, Created | Moved | Resigned)][-1]
+        ending = [event for event in room.events if isinstance(event, Created | Moved | Resigned | Closed)][-1]
         dates["ended"] = ending.at
     return {**record, "dates": dates}

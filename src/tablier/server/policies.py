@@ -99,9 +99,34 @@ def check_parting(room: Room, seats: list[int]) -> None:
 
 
 def check_giving_up(room: Room, seats: list[int]) -> None:
-    """Allow all players to give up, until the end."""
+    """Allow all players to give up, until the end; before anybody else has come there is nobody to give up to."""
     check_seated(seats)
     check_running(room)
+    if is_alone(room, seats):
+        raise NotNow(
+            Text(
+                "Nobody has joined yet: you can close the table.",
+                "Personne n’est encore arrivé : vous pouvez fermer la table.",
+            )
+        )
+
+
+def check_closing(room: Room, seats: list[int]) -> None:
+    """Allow whoever waits alone at a table to close it."""
+    check_seated(seats)
+    check_running(room)
+    if not is_alone(room, seats):
+        raise NotNow(
+            Text(
+                "Others are at this table: it cannot be closed.",
+                "Vous n’êtes pas seul à cette table : elle ne peut pas être fermée.",
+            )
+        )
+
+
+def is_alone(room: Room, seats: list[int]) -> bool:
+    """Whether the holder of these seats waits for others, and nobody has come."""
+    return room.invitation is not None and room.people == set(seats)
 
 
 def seat_given_up(room: Room, seats: list[int]) -> int:
@@ -134,7 +159,7 @@ def moves_kept_by_undo(room: Room, seats: list[int]) -> int | None:
 
 def undo_policy(room: Room, seats: list[int]) -> Literal["free", "ask", "no"]:
     """Whether the holder of these seats may take back freely, must ask, or may not."""
-    if not seats or moves_kept_by_undo(room, seats) is None or room.resigned is not None or room.next:
+    if not seats or moves_kept_by_undo(room, seats) is None or room.ended not in (None, "rules") or room.next:
         return "no"
     is_same_turn = room.state.player in seats and room.state.moves[-1].seat in seats
     if is_same_turn or not room.people - set(seats):
@@ -174,6 +199,8 @@ def check_rematch(room: Room, seats: list[int]) -> None:
     check_seated(seats)
     if not room.is_over:
         raise NotNow(Text("Finish this game first.", "Finissez d’abord cette partie."))
+    if room.is_closed:
+        raise refusals.closed()
 
 
 def is_rematch_wished_by_all(room: Room, seats: list[int]) -> bool:

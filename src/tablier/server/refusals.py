@@ -80,6 +80,16 @@ def not_over() -> NotNow:
     return NotNow(Text("The game is not over yet.", "La partie n’est pas encore finie."))
 
 
+def closed() -> NotNow:
+    """The refusal of what nobody may do at a table that nobody has joined."""
+    return NotNow(
+        Text(
+            "This table was closed before anybody had joined.",
+            "Cette table a été fermée avant que quelqu’un ne soit arrivé.",
+        )
+    )
+
+
 def no_such_move(moves: int) -> NoSuchRoom:
     """The refusal of a number of moves that the game does not have."""
     return NoSuchRoom(Text(f"There is no move {moves}.", f"Il n’y a pas de coup {moves}."))

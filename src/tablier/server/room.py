@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from tablier.server.events import (
     AnyEvent,
+    Closed,
     Continued,
     Created,
     Filled,
@@ -51,6 +53,7 @@ class Room:
         self.moved_from: dict[int, State] = {}  # by the number of the event that a move answered
         self.seats = list(created.seats)
         self.resigned: int | None = None
+        self.is_closed = False
         self.undo_asked: int | None = None
         self.undo_agreed: set[int] = set()
         self.rematch_asked: set[int] = set()
@@ -74,8 +77,17 @@ class Room:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game ended, by its rules or by giving up."""
-        return self.resigned is not None or self.state.over
+        """Whether the game ended, in whatever way."""
+        return self.ended is not None
+
+    @property
+    def ended(self) -> Literal["rules", "resigned", "closed"] | None:
+        """How the game ended, if it did."""
+        if self.is_closed:
+            return "closed"
+        if self.resigned is not None:
+            return "resigned"
+        return "rules" if self.state.over else None
 
     @property
     def player(self) -> int | None:
@@ -114,6 +126,10 @@ class Room:
                 self._end_undo()
             case Resigned(seat=seat):
                 self.resigned = seat
+                self._end_undo()
+            case Closed():
+                self.is_closed = True
+                self.seats = [replace(seat, invitation=None) for seat in self.seats]
                 self._end_undo()
             case Left(seat=seat, level=level):
                 self.seats[seat] = Seat(level=level, left_hashes=self.seats[seat].people)

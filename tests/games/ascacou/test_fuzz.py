@@ -270,7 +270,8 @@ def begun(options: Any, setup: Any) -> definition.Position | None:
 def is_result(result: Any, position: definition.Position) -> bool:
     if result is None:
         return True
-    if not isinstance(result, dict) or not {"scores", "winner"} <= set(result) <= {"scores", "winner", "resigned"}:
+    known = {"scores", "winner", "ended", "resigned"}
+    if not isinstance(result, dict) or not {"scores", "winner"} <= set(result) <= known:
         return False
     scores, winner, resigned = result["scores"], result["winner"], result.get("resigned")
     numbers = (
@@ -279,6 +280,9 @@ def is_result(result: Any, position: definition.Position) -> bool:
         else [""]
     )
     if any(type(number) is not int for number in numbers) or scores != list(definition.scores(position)):
+        return False
+    ending = "rules" if definition.is_over(position) else "closed" if resigned is None else "resigned"
+    if result.get("ended") not in (None, ending):
         return False
     if resigned is None:
         return bool(winner == definition.winner(position))
@@ -293,7 +297,7 @@ def short_records() -> list[dict[str, Any]]:
             state, chance = tablier.game("ascacou", **variant).start(seed=number), random.Random(number)
             while len(state.moves) < length:
                 state = state.play(chance.choice(state.legal()))
-            records.append(state.record(resigned=0 if length == 4 else None))
+            records.append(state.record(resigned=0 if length == 4 else None, closed=length == 2))
     records[0]["names"], records[1]["dates"] = ["Ana", "Éloi"], {"started": "2026-01-01"}
     return records
 

@@ -1,0 +1,58 @@
+"""Tables as such: closing one, passing the screen on, waiting for others, and watching the program."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.test_games import wish
+from tests.browser.visitor import Visitor
+
+looks = pytest.mark.parametrize(
+    ("size", "scheme", "language"), [(PHONE, "dark", "fr"), (DESKTOP, "light", "en")], ids=["phone", "desktop"]
+)
+
+
+def invited_to(host: Visitor) -> str:
+    """The path of the invitation that somebody has on their page."""
+    address = host.page.get_by_test_id("invitation").locator("input[type=text], input:not([type])").first.input_value()
+    return address.removeprefix(host.address)
+
+
+# Closing
+
+
+@looks
+def test_a_table_nobody_joined_is_closed_and_its_link_says_so(
+    visit: Visit, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    host = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "link"))
+    host.sit_down()
+    path = invited_to(host)
+    expect(host.page.get_by_test_id("resign")).to_be_hidden()
+    host.page.get_by_test_id("close").click()
+    host.check_access()
+    host.page.get_by_test_id("close-yes").click()
+    host.expect_end()
+    host.check_access()
+    assert host.room()["ended"] == "closed"
+
+    guest = visit(path=path, size=size, scheme=scheme, language=language)
+    guest.expect_end()
+    says = {"en": "This table is closed", "fr": "Cette table est fermée"}[language]
+    expect(guest.page.get_by_test_id("ending")).to_contain_text(says)
+    assert not guest.room()["winner"]
+    guest.check_access()
+
+
+def test_the_list_of_games_offers_to_close_such_a_table(visit: Visit) -> None:
+    host = visit(**wish("ascacou", "link"))
+    host.sit_down()
+    path = invited_to(host)
+    host.page.locator("header a.brand").click()
+    host.page.get_by_test_id("forget").click()
+    host.page.get_by_test_id("close-table").click()
+    expect(host.page.get_by_test_id("kept")).to_have_count(0)
+    guest = visit(path=path)
+    guest.expect_end()
+    assert guest.room()["ended"] == "closed"
