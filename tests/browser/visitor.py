@@ -103,7 +103,13 @@ class Visitor:
         """Until this person may move or the game is over."""
         self.page.wait_for_selector("[data-turn='yours'], [data-turn='over']")
         self.take_screen()
+        self.go_on()
         return self.room()
+
+    def go_on(self) -> None:
+        """Where the end of a round is held, leave it."""
+        if self.page.get_by_test_id("go-on").count():
+            self.page.get_by_test_id("go-on").click()
 
     @property
     def status(self) -> Locator:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
+import { holds } from '../src/boards/nasca/gestures';
 import { planksOf } from '../src/boards/nasca/laying.svelte';
 import {
   BOARD,
@@ -10,8 +11,8 @@ import {
   plankLength,
   plankText,
 } from '../src/boards/nasca/planks';
-import { changes, moveWords, roundSentences } from '../src/boards/nasca/sentences';
-import type { NascaView, Plank } from '../src/boards/nasca/view';
+import { changes, moveWords, roundParts, roundSentences } from '../src/boards/nasca/sentences';
+import { roundBefore, type NascaView, type Plank } from '../src/boards/nasca/view';
 import { nasca } from '../src/boards/nasca/words';
 import type { Position } from '../src/messages';
 
@@ -175,5 +176,51 @@ describe('sentences', () => {
     expect(changes(position(view()), after, names, [1], 'en')).toEqual([
       'You cannot lay any plank and must pass.',
     ]);
+  });
+});
+
+describe('the end of a round', () => {
+  const board = { heights: [], areas: [[], []], last: 'c3-e3' };
+  const finished = {
+    ...board,
+    planks: [plank(null, 'a1-b1'), plank(0, 'c4-g4'), plank(1, 'c3-e3', 2)],
+    scoring: [['k1', 'k2'], ['j9']],
+  };
+  const left = [
+    [
+      { length: 5, count: 3 },
+      { length: 3, count: 3 },
+    ],
+    [
+      { length: 5, count: 3 },
+      { length: 3, count: 3 },
+    ],
+  ];
+  const after = view([], { round: 2, starter: 1, round_points: [[2, 1]], left, finished });
+
+  it('is held, and nothing else is', () => {
+    expect(holds(position(after))).toBe(true);
+    expect(holds(position(view()))).toBe(false);
+    expect(roundBefore(view())).toBeNull();
+  });
+  it('shows the round with the planks that were left, and every point once', () => {
+    const ended = roundBefore(after);
+    expect(ended).toMatchObject({ round: 1, round_points: [], last: 'c3-e3', finished: null });
+    expect(ended?.left).toEqual([
+      [
+        { length: 5, count: 2 },
+        { length: 3, count: 3 },
+      ],
+      [
+        { length: 5, count: 3 },
+        { length: 3, count: 2 },
+      ],
+    ]);
+    expect(roundParts(ended ?? view(), 0, true, nasca.en)).toBe('round 1: 2');
+  });
+  it('leaves its points to the rounds after it', () => {
+    expect(roundParts(after, 1, false, nasca.en)).toBe('round 1: 1 · now: 0');
+    const later = view([], { round: 2, round_points: [[2, 1]], scoring: [['a1'], []] });
+    expect(roundParts(later, 0, true, nasca.fr)).toMatch(/^manche 1\s: 2 · manche 2\s: 1$/);
   });
 });

@@ -7,7 +7,7 @@ import { reasonText, Refused, Verdict } from '../shared/reasons.svelte';
 import { cellLabel, cells, ghostAt, lying, type Cell } from './cells';
 import type { Held } from './planks';
 import type { Surface } from './surface';
-import { viewOf } from './view';
+import { roundBefore, viewOf } from './view';
 import { nasca } from './words';
 
 /** Where a gesture meets the board as it is drawn. */
@@ -56,16 +56,19 @@ export class Play implements Surface {
 
   readonly words = $derived.by(() => nasca[preferences.language]);
   readonly present = $derived.by(() => viewOf(this.board.position));
-  readonly finished = $derived.by(() => (this.reviewing || this.board.past ? this.present.finished : null));
-  readonly view = $derived.by(() =>
-    this.finished === null ? this.present : { ...this.present, ...this.finished },
+  /** the end of the round before, where that is what the reader sees */
+  readonly ended = $derived.by(() =>
+    this.reviewing || this.board.past || this.board.held ? roundBefore(this.present) : null,
   );
+  readonly view = $derived.by(() => this.ended ?? this.present);
+  /** nothing can be laid on the board that is shown: what lies there counts for good */
+  readonly counts = $derived.by(() => this.ended !== null || this.board.position.player === null);
   readonly rows = $derived.by(() => cells(this.view));
   readonly mine = $derived.by(() => yours(this.board.room));
   readonly ready = $derived.by(
     () =>
       !this.board.past &&
-      this.finished === null &&
+      this.ended === null &&
       this.board.pending === null &&
       this.board.room.legal.length > 0,
   );

@@ -22,6 +22,16 @@ export function roundSentences(view: NascaView, names: string[], words: NascaWor
   );
 }
 
+/** A seat's points, round by round up to the one that is shown; `over`: nothing changes in that one any more. */
+export function roundParts(view: NascaView, seat: number, over: boolean, words: NascaWords): string {
+  const rounds = [...view.round_points.map((points) => points[seat] ?? 0), view.scoring[seat]?.length ?? 0];
+  return rounds
+    .map((points, index) =>
+      index + 1 === view.round && !over ? words.thisRound(points) : words.earlier(index + 1, points),
+    )
+    .join(' · ');
+}
+
 /** Rounds that ended, points won or lost, and a player passed over. */
 export function changes(
   before: Position,

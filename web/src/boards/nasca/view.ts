@@ -12,6 +12,26 @@ export function viewOf(position: Position): NascaView {
   return position.view;
 }
 
+/** How the round before ended, until the present one has its first plank; null where there is nothing of it to see. */
+export function roundBefore(view: NascaView): NascaView | null {
+  const { finished } = view;
+  if (finished === null) return null;
+  const laid = (seat: number, length: number): number =>
+    finished.planks.filter((plank) => plank.owner === seat && plank.cells.length === length).length;
+  return {
+    ...view,
+    ...finished,
+    // Nothing is laid yet, so all planks are in hand again.
+    left: view.left.map((supplies, seat) =>
+      supplies.map(({ length, count }) => ({ length, count: count - laid(seat, length) })),
+    ),
+    round: view.round - 1,
+    round_points: view.round_points.slice(0, -1),
+    passed: null,
+    finished: null,
+  };
+}
+
 /** A game before the first plank, on an empty board. */
 export const EMPTY: NascaView = {
   game: 'nasca',
