@@ -24,13 +24,16 @@ def run(host: str, port: int | None, data: Path | None, browser: bool) -> None:
     address = f"http://{shown}:{listener.getsockname()[1]}/"
 
     from tablier.server.app import create_app
+    from tablier.server.reach import reach
     from tablier.server.serving import Server
     from tablier.server.store import Store
 
     folder = data or Path(platformdirs.user_data_dir("tablier", appauthor=False))
     Store(folder / "games.sqlite3").close()  # a file that cannot be used is refused before an address is announced
-    app = create_app(folder / "games.sqlite3")
+    app = create_app(folder / "games.sqlite3", listener=listener)
     typer.echo(f"Tablier is at {address}  (Ctrl+C stops it)")
+    for other in reach(listener).addresses:
+        typer.echo(f"Others in your network find it at {other}/")
     typer.echo(f"Games are kept in {folder}")
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -52,6 +53,7 @@ from tablier.server.messages import (
     Play,
     Position,
     Problem,
+    Reach,
     Review,
     Seated,
     Try,
@@ -70,6 +72,7 @@ from tablier.server.pages import (
     verdict,
 )
 from tablier.server.pool import Workers
+from tablier.server.reach import is_loop, reach
 from tablier.server.refusals import status_of
 from tablier.server.room import Room
 from tablier.server.rooms import Rooms
@@ -135,6 +138,14 @@ async def list_games() -> list[GameInfo]:
 async def check_options(data: JSONBody[AskOptions]) -> CheckedOptions:
     """Whether a game can be played with these options, and how it then begins; nothing is opened."""
     return checked_options(Game(data.game, data.options), data.seed)
+
+
+@get("/reach", responses=PROBLEMS)
+async def show_reach(request: Request[Any, Any, Any], state: State) -> Reach:
+    """How other devices find this server. Who came over a network knows an address that works, and learns no other."""
+    client, name = request.client, request.url.hostname
+    is_here = client is not None and is_loop(client.host) and name is not None and is_loop(name)
+    return reach(state.listener if is_here else None)
 
 
 @get("/record.schema.json", include_in_schema=False)
@@ -451,14 +462,15 @@ class JsonRequest(Request[Any, Any, Any]):
             raise ClientException("the body is no JSON") from error
 
 
-def create_app(database: Path, workers: Workers | None = None) -> Litestar:
-    """The application over one database file."""
+def create_app(database: Path, workers: Workers | None = None, listener: socket.socket | None = None) -> Litestar:
+    """The application over one database file; the listener is where it is served, so that it can tell."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(database)
         opponents = workers or Workers()
         opponents.start()
+        app.state.listener = listener
         rooms = app.state.rooms = Rooms(store, opponents)
         analyses = app.state.analyses = Analyses(opponents)
         try:
@@ -473,9 +485,9 @@ def create_app(database: Path, workers: Workers | None = None) -> Litestar:
         "/api",
         route_handlers=[
             show_lesson, try_move, judge_in_lesson, preview_in_lesson, open_finale,
-            list_games, check_options, record_schema, open_room, show_room, follow_room, show_people, say_goodbye,
-            show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge, show_preview,
-            play_move, resign, close, undo, answer_undo, rematch, advise, review, show_line,
+            list_games, show_reach, check_options, record_schema, open_room, show_room, follow_room, show_people,
+            say_goodbye, show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge,
+            show_preview, play_move, resign, close, undo, answer_undo, rematch, advise, review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

@@ -63,6 +63,13 @@ class GameInfo(Struct, kw_only=True):
     levels: list[LevelInfo]
 
 
+class Reach(Struct, kw_only=True):
+    """How other devices find this server; told only where it was opened on its own machine."""
+
+    alone: bool  # it listens to nobody but its own machine
+    addresses: list[str]  # in the network, the most likely one first; none: the address of the page will do
+
+
 class AskOptions(Struct, kw_only=True, forbid_unknown_fields=True):
     """Options of a game to check, before a game begins."""
 
