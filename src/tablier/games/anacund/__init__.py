@@ -1,6 +1,7 @@
 """Anacund: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
 
 from tablier.games.anacund import owning, rules
+from tablier.games.anacund.lesson import LESSON
 from tablier.games.anacund.notation import explain, read_move, write_move, write_position
 from tablier.games.anacund.picture import STYLES, svg, text
 from tablier.games.anacund.preview import preview
@@ -20,7 +21,7 @@ ABOUT = Text(
 PEER = "connect_four(columns=7,rows=7,x_in_row=5)"
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
-    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview", "read_move",
-    "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "ABOUT", "AUTHOR", "LESSON", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin",
+    "deal", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview",
+    "read_move", "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip
