@@ -56,3 +56,40 @@ def test_the_list_of_games_offers_to_close_such_a_table(visit: Visit) -> None:
     guest = visit(path=path)
     guest.expect_end()
     assert guest.room()["ended"] == "closed"
+
+
+# Names
+
+
+@looks
+def test_people_go_by_their_names_at_a_table(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
+    host = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "link"))
+    label = {"en": "Your name", "fr": "Votre nom"}[language]
+    host.page.get_by_label(label).fill("Anna")
+    host.check_access()
+    host.sit_down()
+    path = invited_to(host)
+    guest = visit(size=size, scheme=scheme, language=language)
+    guest.page.evaluate("localStorage.setItem('tablier.preferences', JSON.stringify({ name: '<b>Joueur 1</b>' }))")
+    guest.page.goto(host.address + path)
+    guest.wait_for_board()
+    expect(host.page.get_by_test_id("announcements")).to_contain_text("<b>Joueur 1</b>")
+    says = {"en": "Anna to play", "fr": "À Anna de jouer"}[language]
+    expect(guest.status).to_have_text(says)
+    assert [seat["name"] for seat in guest.room()["seats"]] == ["Anna", "<b>Joueur 1</b>"]
+    guest.check_access()
+    host.page.locator("header a.brand").click()
+    expect(host.page.get_by_label(label)).to_have_value("Anna")
+
+
+@looks
+def test_people_at_one_screen_have_names_too(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
+    visitor = visit(size=size, scheme=scheme, language=language, **wish("schoko", "screen"))
+    fields = visitor.page.locator("input[type=text]")
+    for seat, name in enumerate(("Anna", "Wilhelmina Constantinop.")):
+        fields.nth(seat).fill(name)
+    visitor.page.get_by_test_id("play").click()
+    expect(visitor.page.get_by_test_id("curtain")).to_contain_text("Anna")
+    visitor.wait_for_board()
+    expect(visitor.status).to_contain_text("Anna")
+    visitor.check_access()

@@ -2,7 +2,7 @@ import type { BoardModule } from './boards/contract';
 import { tables, type Language } from './i18n';
 import type { Room } from './messages';
 import { how, outcome } from './outcome';
-import { sharers, sharesScreen, yours } from './seats';
+import { personName, seatName, sharers, sharesScreen, yours } from './seats';
 
 type Teller = Pick<BoardModule, 'moveWords' | 'changes' | 'ending'>;
 
@@ -13,7 +13,22 @@ export function events(before: Room, after: Room, names: string[], language: Lan
   for (const [index, seat] of after.seats.entries()) {
     const was = before.seats[index]?.kind;
     if (was === 'open' && seat.kind === 'person') told.push(words.room.arrived(names[index] ?? ''));
-    if (was === 'person' && seat.left) told.push(words.room.left(index + 1));
+    if (was === 'person' && seat.left)
+      told.push(words.room.left(personName(before, index) ?? words.room.player(index + 1)));
+    const name = personName(after, index);
+    if (
+      was === 'person' &&
+      seat.kind === 'person' &&
+      !seat.you &&
+      name !== null &&
+      seat.name !== before.seats[index]?.name
+    )
+      told.push(
+        words.names.now(
+          seatName(before, index, words, (level) => level),
+          name,
+        ),
+      );
   }
   if (before.sharing && after.sharing) {
     const more = sharers(after) - sharers(before);

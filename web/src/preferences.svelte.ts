@@ -24,6 +24,7 @@ interface Kept {
   look?: Look;
   sound?: boolean;
   vibration?: boolean;
+  name?: string;
 }
 
 const KEY = 'tablier.preferences';
@@ -46,6 +47,8 @@ class Preferences {
   look = $state<Look>('natural');
   sound = $state(true);
   vibration = $state(true);
+  /** what this person goes by; '' if they do not say */
+  name = $state('');
 
   get words(): Words {
     return tables[this.language];
@@ -82,6 +85,7 @@ class Preferences {
     this.look = kept.look ?? 'natural';
     this.sound = kept.sound ?? true;
     this.vibration = kept.vibration ?? true;
+    this.name = kept.name ?? '';
     this.show();
   }
 

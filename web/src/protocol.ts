@@ -465,6 +465,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rooms/{room_id}/name': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rename
+     * @description Go by another name at your seat, or by none. All at the table see it; no record does.
+     */
+    post: operations['ApiRoomsRoomIdNameRename'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rooms/{room_id}/preview': {
     parameters: {
       query?: never;
@@ -859,6 +879,8 @@ export interface components {
       invitation: string;
       /** @description of your own making, hard to guess */
       secret: string;
+      /** @description that somebody goes by, 24 characters at most; shown to all */
+      name?: string | null;
     };
     /** Judged */
     Judged: {
@@ -978,12 +1000,14 @@ export interface components {
       against: 'program' | 'screen' | 'link';
       level?: string | null;
       seat?: number | null;
+      names?: (string | null)[];
     };
     /** Offer */
     Offer: {
       game: string;
       seat: number;
       people: number;
+      name: string | null;
     };
     /** OptionInfo */
     OptionInfo: {
@@ -1087,6 +1111,12 @@ export interface components {
       alone: boolean;
       addresses: string[];
     };
+    /** Rename */
+    Rename: {
+      seat: number;
+      /** @description that somebody goes by, 24 characters at most; shown to all */
+      name: string | null;
+    };
     /** Review */
     Review: {
       total: number;
@@ -1139,6 +1169,7 @@ export interface components {
     SeatInfo: {
       /** @enum {string} */
       kind: 'person' | 'program' | 'open';
+      name: string | null;
       level: string | null;
       you: boolean;
       left: boolean;
@@ -2774,6 +2805,80 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Verdict'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdNameRename: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Rename'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Room'];
         };
       };
       /** @description The request is malformed. */

@@ -1,4 +1,5 @@
 import type { Words } from './i18n';
+import { proper } from './i18n/names';
 import type { Room } from './messages';
 
 /** The seats this browser holds. */
@@ -54,10 +55,21 @@ export function seatName(room: Room, index: number, words: Words, level: (name: 
     const name = words.room.program(programNumber(room, index));
     return alone && seat.level !== null ? words.room.programAt(name, level(seat.level)) : name;
   }
+  if (seat?.you && alone) return words.room.you;
+  const name = personName(room, index);
+  if (name !== null) return name;
   if (seat === undefined || !alone) return words.room.player(index + 1);
-  if (seat.you) return words.room.you;
   if (seat.kind === 'open') return words.room.empty;
   return room.seats.length > 2 ? words.room.player(index + 1) : words.room.opponent;
+}
+
+/** What whoever sits there goes by, if they said; with the seat's number where two go by the same. */
+export function personName(room: Room, index: number): string | null {
+  const name = room.seats[index]?.name ?? null;
+  if (name === null) return null;
+  const known = name.toLowerCase();
+  const alike = room.seats.filter((seat) => seat.name?.toLowerCase() === known).length > 1;
+  return proper(alike ? `${name} (${index + 1})` : name);
 }
 
 /** Programs are numbered where there are several. */

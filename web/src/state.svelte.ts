@@ -152,7 +152,10 @@ export class Table {
     const { here: params } = this;
     const seated = await this.insist(() =>
       kind === 'joining'
-        ? server().POST('/api/rooms/{room_id}/join', { params, body: { invitation: text, secret } })
+        ? server().POST('/api/rooms/{room_id}/join', {
+            params,
+            body: { invitation: text, secret, name: preferences.name || null },
+          })
         : server().POST('/api/rooms/{room_id}/share/join', { params, body: { link: text, secret } }),
     );
     if (seated !== null) {
@@ -290,6 +293,13 @@ export class Table {
   }
 
   share = () => this.act(() => this.server.POST('/api/rooms/{room_id}/share', { params: this.here }));
+  rename = (seat: number, name: string) =>
+    this.act(() =>
+      this.server.POST('/api/rooms/{room_id}/name', {
+        params: this.here,
+        body: { seat, name: name || null },
+      }),
+    );
   withdraw = (link: string) =>
     this.act(() =>
       this.server.POST('/api/rooms/{room_id}/share/withdraw', { params: this.here, body: { link } }),

@@ -31,6 +31,8 @@ export interface Wish {
   against: Against;
   level: string | null;
   starts: 'me' | 'other' | 'lot';
+  /** of those who share a screen, by seat; '' where nobody said */
+  names: string[];
   options: Record<string, Record<string, Value>>;
 }
 

@@ -37,6 +37,20 @@ it('tells who comes to a shared seat and who leaves it', () => {
   expect(events(two, room({ sharing: null }), names, 'en')).toEqual([]);
 });
 
+it('tells who goes by another name', () => {
+  const [host, other] = room().seats;
+  if (host === undefined || other === undefined) throw new Error('two play');
+  const nameless = room({ seats: [host, { ...other, kind: 'person' }] });
+  const named = room({
+    seats: [
+      { ...host, name: 'Bob' },
+      { ...other, kind: 'person', name: 'Anna' },
+    ],
+  });
+  expect(events(nameless, named, ['You', 'Anna'], 'en')).toEqual(['Your opponent goes by Anna now.']);
+  expect(events(named, nameless, ['You', 'Opponent'], 'fr')).toEqual([]);
+});
+
 it('tells who arrives, and that a request was declined', () => {
   const [host, other] = room().seats;
   if (host === undefined || other === undefined) throw new Error('two play');

@@ -48,8 +48,16 @@ export function room(change: Partial<Room> = {}): Room {
     options: {},
     against: 'program',
     seats: [
-      { kind: 'person', level: null, you: true, left: false, rematch: false, agreed: false },
-      { kind: 'program', level: 'casual', you: false, left: false, rematch: false, agreed: false },
+      { kind: 'person', name: null, level: null, you: true, left: false, rematch: false, agreed: false },
+      {
+        kind: 'program',
+        name: null,
+        level: 'casual',
+        you: false,
+        left: false,
+        rematch: false,
+        agreed: false,
+      },
     ],
     moves: [],
     now: position(),

@@ -8,6 +8,7 @@ import { position, room } from './example';
 const words = tables.en;
 const seat = (change: Partial<SeatInfo> = {}): SeatInfo => ({
   kind: 'person',
+  name: null,
   level: null,
   you: false,
   left: false,
@@ -27,6 +28,18 @@ describe('names', () => {
     expect(names([you, seat({ kind: 'open' })])).toEqual(['You', 'Free seat']);
     expect(names([you, you])).toEqual(['Player 1', 'Player 2']);
     expect(names([program('gentle'), seat()])).toEqual(['Program', 'Player 2']);
+  });
+  it('are those that people go by', () => {
+    const named = (name: string, change: Partial<SeatInfo> = {}) => seat({ name, ...change });
+    expect(names([named('Anna', { you: true }), named('Bob')])).toEqual(['You', 'Bob']);
+    expect(names([named('Anna'), named('Bob')])).toEqual(['Anna', 'Bob']);
+    expect(names([named('Anna', { you: true }), named('Bob', { you: true })])).toEqual(['Anna', 'Bob']);
+    expect(names([named('Anna'), named('anna'), seat()])).toEqual(['Anna (1)', 'anna (2)', 'Player 3']);
+  });
+  it('are never taken for those the page gives', () => {
+    for (const name of ['You', 'program', 'PLAYER 2', 'Joueur 1', 'Vous', 'Adversaire'])
+      expect(names([seat({ name }), you])).toEqual([`“${name}”`, 'You']);
+    expect(names([seat({ name: 'Programmer' }), you])[0]).toBe('Programmer');
   });
   it('tell several programs and several people apart', () => {
     expect(names([program('gentle'), you, program('sharp')])).toEqual([

@@ -147,7 +147,15 @@ it('keeps the secret for the rematch', () => {
 
 describe('a screen that several share in a game with secrets', () => {
   const commitment = { hash: 'h1', revealed: null };
-  const you = { kind: 'person', level: null, you: true, left: false, rematch: false, agreed: false } as const;
+  const you = {
+    kind: 'person',
+    name: null,
+    level: null,
+    you: true,
+    left: false,
+    rematch: false,
+    agreed: false,
+  } as const;
   const shared = (number: number, player: number, change: Partial<Room> = {}) =>
     room({ number, against: 'screen', seats: [you, you], commitment, now: position({ player }), ...change });
 
@@ -226,7 +234,7 @@ it('joins with the same secret until the server has answered', async () => {
   await vi.waitFor(() => expect(keptRooms().find((kept) => kept.id === 'r2')?.joining).toBeNull());
   later.leave();
   const [request] = again.mock.calls[0] as [Request];
-  expect(await request.json()).toEqual({ invitation: 'come', secret });
+  expect(await request.json()).toEqual({ invitation: 'come', secret, name: null });
 });
 
 it('forgets a seat it was refused', async () => {

@@ -32,11 +32,18 @@ class Join(Action, frozen=True, kw_only=True):
 
     secret: str
     invitation: str
+    name: str | None = None
+
+
+class Rename(Action, frozen=True, kw_only=True):
+    """Go by another name at one's seat. It does not depend on the game: like what follows, it has no number."""
+
+    seat: int
+    name: str | None
 
 
 class Share(Action, frozen=True, kw_only=True):
-    """Hand out a link to one's seat. Who shares a seat does not depend on the game: neither this nor what follows
-    has a number."""
+    """Hand out a link to one's seat."""
 
     link: str  # to be the seat's, if it has none yet
 
@@ -102,5 +109,6 @@ class Rematch(Action, frozen=True, kw_only=True):
 
 
 AnyAction = (
-    Join | Share | Withdraw | Partner | Part | Fill | Move | ProgramMove | Resign | Close | Undo | AnswerUndo | Rematch
+    Join | Rename | Share | Withdraw | Partner | Part | Fill | Move | ProgramMove | Resign | Close
+    | Undo | AnswerUndo | Rematch
 )  # fmt: skip

@@ -54,6 +54,7 @@ from tablier.server.messages import (
     Position,
     Problem,
     Reach,
+    Rename,
     Review,
     Seated,
     Try,
@@ -223,8 +224,16 @@ async def show_record(room: Place, bearer: Bearer) -> dict[str, Any]:
 @post("/rooms/{room_id:str}/join", responses=PROBLEMS, status_code=200)
 async def join(state: State, live: Live, data: JSONBody[Join]) -> Seated:
     """Take an offered seat."""
-    await state.rooms.act(live, actions.Join(secret=data.secret, invitation=data.invitation))
+    joining = actions.Join(secret=data.secret, invitation=data.invitation, name=data.name)
+    await state.rooms.act(live, joining)
     return Seated(room=live.room.id, seats=live.room.held_by(data.secret), secret=data.secret)
+
+
+@post("/rooms/{room_id:str}/name", responses=PROBLEMS, status_code=200)
+async def rename(state: State, live: Live, bearer: Bearer, data: JSONBody[Rename]) -> RoomMessage:
+    """Go by another name at your seat, or by none. All at the table see it; no record does."""
+    await state.rooms.act(live, actions.Rename(secret=bearer, seat=data.seat, name=data.name))
+    return told(live.room, bearer)
 
 
 @post("/rooms/{room_id:str}/share", responses=PROBLEMS, status_code=200)
@@ -487,7 +496,7 @@ def create_app(database: Path, workers: Workers | None = None, listener: socket.
             show_lesson, try_move, judge_in_lesson, preview_in_lesson, open_finale,
             list_games, show_reach, check_options, record_schema, open_room, show_room, follow_room, show_people,
             say_goodbye, show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge,
-            show_preview, play_move, resign, close, undo, answer_undo, rematch, advise, review, show_line,
+            rename, show_preview, play_move, resign, close, undo, answer_undo, rematch, advise, review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

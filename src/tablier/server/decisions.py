@@ -25,6 +25,7 @@ from tablier.server.actions import (
     Partner,
     ProgramMove,
     Rematch,
+    Rename,
     Resign,
     Share,
     Undo,
@@ -39,6 +40,7 @@ from tablier.server.events import (
     Joined,
     Left,
     Moved,
+    Named,
     Parted,
     Partnered,
     RematchAsked,
@@ -53,6 +55,7 @@ from tablier.server.events import (
 from tablier.server.opening import following
 from tablier.server.refusals import NotNow, NotYours
 from tablier.server.room import Room, hashed
+from tablier.server.writing import written_name
 from tablier.state import State
 from tablier.texts import Text
 
@@ -77,6 +80,8 @@ def _events(room: Room, action: AnyAction) -> list[AnyEvent]:
     match action:
         case Join():
             return _join(room, action)
+        case Rename():
+            return _rename(room, action)
         case Share():
             return _share(room, action)
         case Withdraw():
@@ -111,7 +116,8 @@ def _join(room: Room, action: Join) -> list[AnyEvent]:
         return []
     if room.is_closed:
         raise refusals.closed()
-    return [Joined(seat=_offered(room, action.invitation), secret_hash=hashed(action.secret))]
+    seat, name = _offered(room, action.invitation), written_name(action.name)
+    return [Joined(seat=seat, secret_hash=hashed(action.secret), name=name)]
 
 
 def _offered(room: Room, invitation: str) -> int:
@@ -125,6 +131,12 @@ def _offered(room: Room, invitation: str) -> int:
             "Cette place est prise ou n’a jamais été proposée ; vous pouvez regarder la partie.",
         )
     )
+
+
+def _rename(room: Room, action: Rename) -> list[AnyEvent]:
+    policies.check_renaming(room, room.held_by(action.secret), action.seat)
+    name = written_name(action.name)
+    return [] if room.seats[action.seat].name == name else [Named(seat=action.seat, name=name)]
 
 
 def _fill(room: Room, action: Fill) -> list[AnyEvent]:

@@ -16,6 +16,7 @@ class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
     invitation: str | None = None  # offers the seat to whoever brings it; all open seats of a room share it
     link: str | None = None  # lets whoever brings it share the seat
     left_hashes: list[str] = []  # of the secrets of those who left it to the program
+    name: str | None = None  # that whoever sits here goes by
 
     @property
     def people(self) -> list[str]:
@@ -46,6 +47,14 @@ class Joined(Event, tag="joined"):
 
     seat: int
     secret_hash: str
+    name: str | None = None
+
+
+class Named(Event, tag="named"):
+    """Whoever holds a seat goes by another name from now on."""
+
+    seat: int
+    name: str | None
 
 
 class Shared(Event, tag="shared"):
@@ -146,7 +155,7 @@ class Continued(Event, tag="continued"):
 
 
 AnyEvent = (
-    Created | Joined | Shared | Withdrawn | Partnered | Parted | Filled | Moved | Resigned | Closed | Left
+    Created | Joined | Named | Shared | Withdrawn | Partnered | Parted | Filled | Moved | Resigned | Closed | Left
     | UndoAsked | UndoAgreed | UndoRefused | Undone | RematchAsked | Continued
 )  # fmt: skip
 

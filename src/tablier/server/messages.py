@@ -18,6 +18,8 @@ Secret = Annotated[
 ]
 
 
+Name = Annotated[str, Meta(max_length=100, description="that somebody goes by, 24 characters at most; shown to all")]
+
 # What there is to play
 
 
@@ -96,6 +98,8 @@ class NewRoom(Struct, kw_only=True, forbid_unknown_fields=True):
     against: Literal["program", "screen", "link"]
     level: str | None = None  # of the program, if it plays
     seat: Annotated[int, Meta(ge=0)] | None = None  # yours; None: drawn by lot
+    # Of those who sit down now: your own name or, on one screen, those of all in the order of the seats.
+    names: Annotated[list[Name | None], Meta(max_length=8)] = []
 
 
 class Seated(Struct, kw_only=True):
@@ -111,6 +115,14 @@ class Join(Struct, kw_only=True, forbid_unknown_fields=True):
 
     invitation: str
     secret: Secret
+    name: Name | None = None
+
+
+class Rename(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Going by another name at your seat, or by none."""
+
+    seat: Annotated[int, Meta(ge=0)]
+    name: Name | None
 
 
 class Link(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -131,6 +143,7 @@ class Offer(Struct, kw_only=True):
     game: str
     seat: int
     people: int  # who hold it already
+    name: str | None  # that they go by
 
 
 class Fill(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -174,6 +187,7 @@ class SeatInfo(Struct, kw_only=True):
     """Who sits there."""
 
     kind: Literal["person", "program", "open"]
+    name: str | None  # that a person goes by, if any
     level: str | None  # of the program
     you: bool  # your secret holds this seat
     left: bool  # a person left it, and the program plays on

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
+from msgspec.structs import replace
+
 from tablier import players
 from tablier.refusal import BadOption
 from tablier.server.actions import Deal
 from tablier.server.events import Created, Seat
 from tablier.server.messages import NewRoom
 from tablier.server.room import Room, hashed
+from tablier.server.writing import written_name
 from tablier.state import VERSION, Game
 from tablier.texts import Text
 
@@ -17,6 +22,10 @@ def check_wish(game: Game, wish: NewRoom) -> None:
     if wish.seat is not None and wish.seat >= game.seats:
         raise BadOption(
             Text(f"This game has only {game.seats} players.", f"Cette partie n’a que {game.seats} joueurs.")
+        )
+    if len(wish.names) > (game.seats if wish.against == "screen" else 1):
+        raise BadOption(
+            Text("There are more names than people who sit down.", "Il y a plus de noms que de personnes assises.")
         )
     if (wish.level is not None) != (wish.against == "program"):
         raise BadOption(
@@ -31,18 +40,23 @@ def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invita
     """A room for the holder of the secret, at the requested seat or else the one drawn by lot."""
     check_wish(game, wish)
     mine = lot if wish.seat is None else wish.seat
-    own = Seat(secret_hash=hashed(secret))
+    names = [written_name(name) for name in wish.names]
+    own = Seat(secret_hash=hashed(secret), name=next(iter(names), None))
     if wish.against == "program":
-        other = Seat(level=players.level(wish.level or "").name)
+        seats = [Seat(level=players.level(wish.level or "").name) for _ in range(game.seats)]
+    elif wish.against == "link":
+        seats = [Seat(invitation=invitation) for _ in range(game.seats)]
     else:
-        other = Seat(invitation=invitation) if wish.against == "link" else own
+        seats = [replace(own, name=name) for name, _ in zip_longest(names, range(game.seats))]
+    if wish.against != "screen":
+        seats[mine] = own
     return Created(
         version=VERSION,
         game=game.name,
         options=game.plain_options,
         setup=deal.setup,
         against=wish.against,
-        seats=[own if number == mine else other for number in range(game.seats)],
+        seats=seats,
         salt=deal.salt,
         at=at,
     )
@@ -51,7 +65,8 @@ def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invita
 def following(room: Room, deal: Deal, at: str) -> Created:
     """The same game with all people of a seat one seat further (ASC-9); dealt anew where the old setup was secret."""
     seats = [
-        Seat(level=seat.level, secret_hash=seat.secret_hash, partner_hashes=seat.partner_hashes) for seat in room.seats
+        Seat(level=seat.level, secret_hash=seat.secret_hash, partner_hashes=seat.partner_hashes, name=seat.name)
+        for seat in room.seats
     ]
     return Created(
         version=VERSION,

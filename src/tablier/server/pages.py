@@ -124,6 +124,7 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
         seats=[
             SeatInfo(
                 kind="program" if seat.level else "person" if seat.people else "open",
+                name=seat.name,
                 level=seat.level,
                 you=number in seats,
                 left=bool(seat.left_hashes),
@@ -160,7 +161,8 @@ def _sharing(room: Room, seats: list[int]) -> Sharing | None:
 def offer(room: Room, link: str) -> Offer:
     """The seat a link leads to, for somebody who asks before they take part."""
     seat = policies.seat_of_link(room, link)
-    return Offer(game=room.created.game, seat=seat, people=len(room.seats[seat].people))
+    held = room.seats[seat]
+    return Offer(game=room.created.game, seat=seat, people=len(held.people), name=held.name)
 
 
 def permissions(room: Room, seats: list[int]) -> May:

@@ -9,11 +9,13 @@ import hmac
 from typing import Literal
 
 from tablier.server import refusals
+from tablier.server.events import Named
 from tablier.server.refusals import NotNow, NotYours
 from tablier.server.room import Room
 from tablier.texts import Text
 
 MOST_PEOPLE = 8  # who may share a seat
+MOST_NAMES = 50  # changes of name that a room's log takes
 
 
 def check_seated(seats: list[int]) -> None:
@@ -38,6 +40,17 @@ def check_turn(room: Room, seats: list[int]) -> None:
     """Refuse to move out of turn."""
     if room.player not in seats:
         raise refusals.not_your_turn()
+
+
+def check_renaming(room: Room, seats: list[int], seat: int) -> None:
+    """Allow people to name themselves, and nobody else; not for ever, as all of it is kept."""
+    check_seated(seats)
+    if seat not in seats:
+        raise NotYours(Text("This seat is not yours.", "Cette place n’est pas la vôtre."))
+    if sum(isinstance(event, Named) for event in room.events) >= MOST_NAMES:
+        raise NotNow(
+            Text("Names have changed often enough in this game.", "On a assez changé de nom dans cette partie.")
+        )
 
 
 def check_filling(room: Room, seats: list[int]) -> None:

@@ -34,6 +34,12 @@ class NotYours(ServerRefusal):
     status = 403
 
 
+class BadWords(ServerRefusal):
+    """What somebody wrote for others cannot be shown as it is."""
+
+    status = UNPROCESSABLE
+
+
 class Stale(ServerRefusal):
     """The action answers an older state of the game than the present one."""
 

@@ -18,6 +18,7 @@ from tablier.server.events import (
     Joined,
     Left,
     Moved,
+    Named,
     Parted,
     Partnered,
     RematchAsked,
@@ -113,8 +114,10 @@ class Room:
         """Update the room by an event that is stored."""
         self.events.append(event)
         match event:
-            case Joined(seat=seat, secret_hash=secret_hash):
-                self.seats[seat] = Seat(secret_hash=secret_hash)
+            case Joined(seat=seat, secret_hash=secret_hash, name=name):
+                self.seats[seat] = Seat(secret_hash=secret_hash, name=name)
+            case Named(seat=seat, name=name):
+                self.seats[seat] = replace(self.seats[seat], name=name)
             case Shared() | Withdrawn() | Partnered() | Parted():
                 self.seats[event.seat] = _shared(self.seats[event.seat], event)
             case Filled(level=level):

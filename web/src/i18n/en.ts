@@ -43,6 +43,13 @@ export const en = {
     play: { program: 'Play', screen: 'Play', link: 'Create the invitation' },
     opening: 'Setting up…',
   },
+  names: {
+    yours: 'Your name',
+    of: (number: number) => `Name of player ${number}`,
+    optional: 'Optional; everybody at the table sees it.',
+    all: 'Names',
+    now: (before: string, name: string) => `${The(before)} goes by ${name} now.`,
+  },
   recent: {
     title: 'Your games',
     moves: (count: number) => plural(count, 'move', 'moves'),
@@ -83,7 +90,7 @@ export const en = {
     waitingTurn: 'Your opponent’s turn',
     moved: (who: string, what: string) => `${who}: ${what}.`,
     arrived: (name: string) => `${The(name)} has arrived.`,
-    left: (number: number) => `Player ${number} has left; the program takes over.`,
+    left: (name: string) => `${The(name)} has left; the program takes over.`,
     watching: 'You are watching this game.',
     lost: 'Connection lost. Reconnecting…',
     back: 'Reconnected.',

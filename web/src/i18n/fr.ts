@@ -45,6 +45,13 @@ export const fr: Words = {
     play: { program: 'Jouer', screen: 'Jouer', link: 'Créer l’invitation' },
     opening: 'Mise en place…',
   },
+  names: {
+    yours: 'Votre nom',
+    of: (number) => `Nom du joueur ${number}`,
+    optional: 'Facultatif ; tout le monde à la table le voit.',
+    all: 'Noms',
+    now: (before, name) => `${The(before)} s’appelle maintenant ${name}.`,
+  },
   recent: {
     title: 'Vos parties',
     moves: (count) => plural(count, 'coup', 'coups'),
@@ -85,7 +92,7 @@ export const fr: Words = {
     waitingTurn: 'À l’adversaire de jouer',
     moved: (who, what) => `${who} : ${what}.`,
     arrived: (name) => `${The(name)} est là.`,
-    left: (number) => `Le joueur ${number} est parti ; le programme joue à sa place.`,
+    left: (name) => `${The(name)} a quitté la table ; le programme joue à sa place.`,
     watching: 'Vous regardez cette partie.',
     lost: 'Connexion perdue. Reconnexion en cours…',
     back: 'Connexion rétablie.',
