@@ -161,8 +161,10 @@ def test_the_bar_never_shows_the_next_player_what_was_found_from_anothers_hand(v
     page.route("**/advice", lambda route: None)  # never answered
     room = visitor.wait_for_turn()
     visitor.play(room, room["legal"][0], "mouse")
-    expect(page.get_by_test_id("curtain")).to_be_visible()
-    expect(bar).to_have_count(0)
+    expect(page.get_by_test_id("pass-on")).to_be_visible()
+    expect(bar.locator(".own")).to_have_count(0)
+    visitor.pass_on()
+    expect(bar.locator(".own")).to_have_count(0)
     visitor.take_screen()
     expect(bar.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile("not judged|looking"))
     expect(bar.locator(".own")).to_have_count(0)

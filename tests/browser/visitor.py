@@ -74,9 +74,18 @@ class Visitor:
         self.page.wait_for_selector("[data-cell], [data-card]")
 
     def take_screen(self) -> None:
-        """Where the screen was to be passed on, be the one it was passed to."""
-        if self.page.get_by_test_id("curtain").count():
+        """Where the screen is to be passed on, pass it on and be the one it was passed to."""
+        if self.page.locator("[data-turn=passing]").count():
+            self.pass_on()
             self.page.get_by_test_id("curtain").click()
+            self.page.wait_for_selector("[data-turn]:not([data-turn=passing])")
+
+    def pass_on(self) -> None:
+        """Give the screen away, unless it is on its way already."""
+        self.page.wait_for_selector("[data-testid=pass-on], [data-testid=curtain]")
+        if self.page.get_by_test_id("pass-on").count():
+            self.page.get_by_test_id("pass-on").click()
+            self.page.wait_for_selector("[data-testid=curtain]")
 
     # What the server knows of this person's game; used to choose a legal move, never to make it
 
@@ -101,7 +110,7 @@ class Visitor:
 
     def wait_for_turn(self) -> dict[str, Any]:
         """Until this person may move or the game is over."""
-        self.page.wait_for_selector("[data-turn='yours'], [data-turn='over']")
+        self.page.wait_for_selector("[data-turn='yours'], [data-turn='over'], [data-turn='passing']")
         self.take_screen()
         self.go_on()
         return self.room()

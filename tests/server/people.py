@@ -36,10 +36,13 @@ Message = dict[str, Any]
 class Person:
     """Somebody in a room, with a secret or without."""
 
-    def __init__(self, client: httpx.AsyncClient, room: str, secret: str | None = None) -> None:
+    def __init__(
+        self, client: httpx.AsyncClient, room: str, secret: str | None = None, eyes: str | None = None
+    ) -> None:
         self.client = client
         self.room = room
         self.secret = secret
+        self.eyes = eyes  # on a screen that is passed on: who has it, as a header says it
 
     @property
     def path(self) -> str:
@@ -47,7 +50,8 @@ class Person:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
+        secret = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
+        return secret if self.eyes is None else {**secret, "Tablier-Eyes": self.eyes}
 
     async def look(self) -> Message:
         """The room, as this person may know it."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 import pytest
@@ -40,13 +41,28 @@ def secret(seat: int) -> str:
 async def kept(app: Litestar, client: httpx.AsyncClient, room: str, state: State) -> dict[int | None, Person]:
     """Everybody in a room by link whose log says that this game was played there; None watches."""
     seats = range(state.game.seats)
+    await log(app, room, state, "link", [secret(seat) for seat in seats])
+    return {None: Person(client, room), **{seat: Person(client, room, secret(seat)) for seat in seats}}
+
+
+async def kept_on_one_screen(
+    app: Litestar, client: httpx.AsyncClient, room: str, state: State
+) -> dict[int | None, Person]:
+    """The same game on one screen, by who has it; None: it is being passed on."""
+    seats = range(state.game.seats)
+    await log(app, room, state, "screen", [secret(0) for _ in seats])
+    eyes: dict[int | None, str] = {None: "none", **{seat: str(seat) for seat in seats}}
+    return {seat: Person(client, room, secret(0), name) for seat, name in eyes.items()}
+
+
+async def log(app: Litestar, room: str, state: State, against: Literal["screen", "link"], held: list[str]) -> None:
+    """Write a room in which this game was played."""
     created = Created(
-        game=state.game.name, options=state.game.plain_options, setup=state.setup, against="link", at=AT,
-        seats=[Seat(secret_hash=hashed(secret(seat))) for seat in seats], salt="00" * 16,
+        game=state.game.name, options=state.game.plain_options, setup=state.setup, against=against, at=AT,
+        seats=[Seat(secret_hash=hashed(one)) for one in held], salt="00" * 16,
     )  # fmt: skip
     events: list[AnyEvent] = [created, *(Moved(seat=move.seat, move=str(move), at=AT) for move in state.moves)]
     await app.state.rooms._store.append([(room, number, event) for number, event in enumerate(events, start=1)])
-    return {None: Person(client, room), **{seat: Person(client, room, secret(seat)) for seat in seats}}
 
 
 def random_game(name: str, seed: int) -> State:
@@ -89,9 +105,9 @@ async def everything_told(person: Person, texts: list[str], positions: list[int]
 
 
 @every_secret_game
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("seed", "at_table"), [(1, kept), (2, kept), (3, kept_on_one_screen)])
 async def test_nobody_is_told_anything_that_depends_on_what_they_cannot_know(
-    database: Path, opponents: Scripted, name: str, seed: int
+    database: Path, opponents: Scripted, name: str, seed: int, at_table: Callable[..., Any]
 ) -> None:
     """Two games that differ only in what a seat cannot know are one and the same to it."""
     app = create_app(database, opponents)
@@ -107,7 +123,7 @@ async def test_nobody_is_told_anything_that_depends_on_what_they_cannot_know(
                 positions = sorted({0, moves // 2, moves})
                 told = []
                 for label, one in (("a", state), ("b", other)):
-                    people = await kept(app, client, f"{label}-{moves}-{seat}", one)
+                    people = await at_table(app, client, f"{label}-{moves}-{seat}", one)
                     told.append(await everything_told(people[seat], texts, positions))
                 assert told[0] == told[1], f"after {moves} moves, seat {seat}"
     assert different > 8, "the games never differed"
@@ -173,6 +189,35 @@ async def test_on_one_screen_looking_back_shows_no_hand(client: httpx.AsyncClien
         assert earlier == (await watcher.ask(f"positions/{number}")).json()
     record = (await person.ask("record")).json()
     assert record["seen_by"] == (await person.look())["now"]["player"]
+
+
+async def test_the_mover_sees_what_came_of_a_move_until_the_screen_is_passed_on(client: httpx.AsyncClient) -> None:
+    person = await opened(client, game="schoko", options=briefly_hidden("schoko"))
+    mover, between, next_one = (Person(client, person.room, person.secret, eyes) for eyes in ("0", "none", "1"))
+
+    async def hands(one: Person) -> list[bool]:
+        room = await one.look()
+        assert str(room["eyes"]).lower() == one.eyes
+        return [hand is not None for hand in room["now"]["view"]["hands"]]
+
+    while (await mover.look())["now"]["player"] == 0:
+        assert (await mover.look())["legal"]
+        await mover.play()
+    assert await hands(mover) == [True, False]
+    assert await hands(between) == [False, False]
+    assert await hands(next_one) == [False, True]
+    legal = (await next_one.look())["legal"]
+    for one in (mover, between):
+        room = await one.look()
+        assert room["legal"] == []
+        assert not room["may"]["hint"]
+        number = room["number"]
+        problem(await one.client.get(f"{one.path}/preview", params={"move": legal[0]}, headers=one.headers), 403)
+        problem(await one.send("moves", number=number, move=legal[0]), 403)
+        problem(await one.send("advice", number=number, moves=len(room["moves"])), 403)
+    assert (await mover.ask("record")).json()["seen_by"] == 0
+    assert (await next_one.look())["may"]["hint"]
+    await next_one.play()
 
 
 async def test_a_hand_is_shown_to_its_owner_only(app: Litestar, client: httpx.AsyncClient) -> None:

@@ -1,6 +1,7 @@
 import { before, result, standing, type Mark, type Standing } from './analysis';
 import type { Advice, Judged, Problem, Room } from './messages';
 import { answered, LineLost, Refusal } from './requests';
+import { sharesScreen } from './seats';
 import { load } from './storage';
 import { explained, type Table } from './state.svelte';
 import { sleep } from './stream';
@@ -33,6 +34,7 @@ export class Adviser {
   /** how many judgements of the review have come */
   private received = 0;
   private moves = '';
+  private eyes: number | null = null;
 
   constructor(private readonly table: Table) {}
 
@@ -43,6 +45,12 @@ export class Adviser {
   /** The game has gone on, or back: hints and a review are of the past. */
   follow(room: Room): void {
     const moves = room.moves.map((move) => move.text).join(' ');
+    if (sharesScreen(room) && room.eyes !== this.eyes) {
+      // What was found from one player's hand is not for the next one.
+      this.known = {};
+      this.close();
+    }
+    this.eyes = room.eyes;
     if (moves === this.moves) return;
     this.moves = moves;
     this.close();

@@ -54,7 +54,7 @@ export function announcements(
     said.push(words.room.moved(names[move.seat] ?? '', board.moveWords(move.text, language)));
   }
   // Two views of different players cannot be compared, and the next one's is not for everybody's ears.
-  const comparable = !sharesScreen(after) || before.now.player === after.now.player;
+  const comparable = !sharesScreen(after) || before.eyes === after.eyes;
   if (after.moves.length > before.moves.length && comparable) {
     said.push(...board.changes(before.now, after.now, names, yours(after), language));
   }

@@ -61,15 +61,14 @@ export class Guidance {
   }
 
   get hinting(): boolean {
-    const { past, curtain, room } = this.table;
-    return this.adviser.open && past === null && curtain === null && room?.over === false;
+    const { past, room } = this.table;
+    return this.adviser.open && past === null && room?.may.hint === true && !room.over;
   }
 
   /** a hint may be asked for */
   get mayHint(): boolean {
-    const { past, curtain, room } = this.table;
-    const turn = room !== null && room.legal.length > 0;
-    return turn && room.may.hint && past === null && curtain === null;
+    const { past, room } = this.table;
+    return room !== null && room.legal.length > 0 && room.may.hint && past === null;
   }
 
   /** a move that was made is looked at, and may be spoken about */
@@ -127,7 +126,7 @@ export class Guidance {
   /** Asks after a while about the position that is looked at, for the bar; the result gives up before that. */
   wait(): (() => void) | undefined {
     const moves = this.now;
-    if (!this.barred || this.known !== null || this.table.curtain !== null) return undefined;
+    if (!this.barred || this.known !== null) return undefined;
     if (!this.adviser.may(moves)) return undefined;
     const timer = setTimeout(() => void this.adviser.ask(moves), PATIENCE);
     return () => clearTimeout(timer);
@@ -137,7 +136,7 @@ export class Guidance {
   hint = async (): Promise<void> => {
     const { table, adviser } = this;
     const { room } = table;
-    if (room === null || !room.may.hint || room.over || table.curtain !== null) return;
+    if (room === null || !room.may.hint || room.over) return;
     if (this.hinting) return adviser.close();
     if (table.past !== null) await table.lookAt(room.moves.length);
     adviser.open = true;
@@ -146,6 +145,7 @@ export class Guidance {
     const best = found?.best[0];
     const module = await this.reader.board();
     if (!adviser.open || found === null || best === undefined || module === undefined) return;
+    if (table.room?.moves.length !== found.moves) return;
     const { words, language } = preferences;
     const stands = standingWords(standing(found), room, this.reader.names(), words);
     const move = module.moveWords(best.move, language);

@@ -1134,6 +1134,7 @@ export interface components {
       against: 'program' | 'screen' | 'link';
       seats: components['schemas']['SeatInfo'][];
       moves: components['schemas']['MoveLine'][];
+      eyes: number | null;
       now: components['schemas']['Position'];
       legal: string[];
       over: boolean;
@@ -1866,6 +1867,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -1936,6 +1939,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
         /** @description the newest event already seen */
         'Last-Event-ID'?: string | null;
       };
@@ -2214,6 +2219,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -2357,6 +2364,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -2427,6 +2436,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -2643,6 +2654,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -2713,6 +2726,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -2790,6 +2805,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -2937,6 +2954,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -3007,6 +3026,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -3081,6 +3102,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -3155,6 +3178,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -3229,6 +3254,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -3303,6 +3330,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -3377,6 +3406,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -3451,6 +3482,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;

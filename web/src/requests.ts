@@ -15,11 +15,17 @@ export class Refusal extends Error {
 /** The line is down: nothing is known about what happened. */
 export class LineLost extends Error {}
 
-/** The server's addresses, each with its parameters, body and answer; a secret says who asks. */
-export function server(secret: string | null = null): Client<paths> {
+/**
+ * The server's addresses, each with its parameters, body and answer; a secret says who asks. `eyes` is the seat whose
+ * player has a screen that is passed on; null: nobody has it, or it is not passed on.
+ */
+export function server(secret: string | null = null, eyes?: number | null): Client<paths> {
   return createClient<paths>({
     baseUrl: location.origin,
-    headers: secret === null ? {} : { Authorization: `Bearer ${secret}` },
+    headers: {
+      ...(secret === null ? {} : { Authorization: `Bearer ${secret}` }),
+      ...(eyes === undefined ? {} : { 'Tablier-Eyes': String(eyes ?? 'none') }),
+    },
     fetch: answer,
   });
 }

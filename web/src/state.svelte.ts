@@ -56,14 +56,15 @@ export class Table {
   /** what might have been, being looked at */
   variation = $state.raw<Variation | null>(null);
   /** the seat whose player has the screen, where several who may not see each other's side share it */
-  private holder = $state<number | null>(null);
-  private lastPlayer: number | null = null;
+  private eyes: number | null = null;
   /** the hash of what is hidden, as first told */
   private hash: string | null;
 
   /** the newest snapshot there is: actions name its number */
   private newest: Room | null = null;
   private readonly ending = new AbortController();
+  /** ends the stream that is followed now */
+  private turning = new AbortController();
   private readonly positions: Record<string, Position> = {};
   private wanted = 0;
   private settle: (yes: boolean) => void = () => undefined;
@@ -88,7 +89,7 @@ export class Table {
 
   /** The server, as it answers whoever sits here. */
   get server() {
-    return server(this.secret);
+    return server(this.secret, this.eyes);
   }
 
   get position(): Position | null {
@@ -104,16 +105,30 @@ export class Table {
     return { ...room, moves: [...room.moves.slice(0, variation.from), ...variation.moves] };
   }
 
-  /** The seat to which the screen must be passed before anything is shown; null: all may be shown. */
-  get curtain(): number | null {
-    if (this.room === null || this.past !== null || !sharesScreen(this.room)) return null;
-    const player = this.room.now.player;
-    return player === this.holder || player === null || !yours(this.room).includes(player) ? null : player;
+  /** The seat to which the screen must be passed before the game goes on; null: it is in the right hands. */
+  get passing(): number | null {
+    const { room } = this;
+    if (room === null || !sharesScreen(room)) return null;
+    const { player } = room.now;
+    return player === null || player === room.eyes || !yours(room).includes(player) ? null : player;
   }
 
+  /** The same, once nobody's side is shown any more: until then the one who moved may look. */
+  get curtain(): number | null {
+    return this.room?.eyes === null ? this.passing : null;
+  }
+
+  /** What only the one who had the screen may see goes; it waits for the next one. */
+  passOn = (): void => this.turn(null);
+
   /** The screen is in the hands of the player to move. */
-  uncover(): void {
-    this.holder = this.room?.now.player ?? null;
+  uncover = (): void => this.turn(this.passing);
+
+  /** The game is seen through other eyes from now on. */
+  private turn(eyes: number | null): void {
+    this.eyes = eyes;
+    this.turning.abort();
+    void this.follow();
   }
 
   /** Takes the seat this person was sent to, if they were, and follows the game. */
@@ -122,6 +137,11 @@ export class Table {
     if (begun !== null) await this.join(begun, this.secret ?? newSecret());
     else if (code?.kind === 'joining' && this.secret === null) await this.join(code, newSecret());
     else if (code?.kind === 'sharing' && (await this.agrees(code.text))) await this.join(code, newSecret());
+    await this.follow();
+  }
+
+  private async follow(): Promise<void> {
+    this.turning = new AbortController();
     await follow(
       this.id,
       this.secret,
@@ -130,7 +150,8 @@ export class Table {
         line: (state) => (this.line = state),
         gone: (problem) => (this.gone = problem),
       },
-      this.ending.signal,
+      AbortSignal.any([this.ending.signal, this.turning.signal]),
+      this.eyes,
     );
   }
 
@@ -208,6 +229,8 @@ export class Table {
   /** Accepts a snapshot unless a newer one is known: answers and events race each other. */
   take(room: Room): void {
     if (this.newest !== null && room.number < this.newest.number) return;
+    // An answer that was asked for before the screen was passed on is not for these eyes.
+    if (sharesScreen(room) && room.eyes !== this.eyes) return;
     // The answer to an action comes by the stream as well: what a person has begun since must not be undone by it.
     if (JSON.stringify(room) === JSON.stringify(this.newest)) return;
     this.newest = room;
@@ -218,21 +241,27 @@ export class Table {
 
   private show(room: Room, gesture: number): void {
     const moved = this.room === null || key(room.moves) !== key(this.room.moves);
+    const turned = this.room !== null && sharesScreen(this.room) && room.eyes !== this.room.eyes;
     this.room = room;
+    if (turned) this.forgetSeat();
     if (moved) {
       // What comes after a move, like somebody's arrival, does not cut its showing short.
       if (this.past === null) this.gesture = gesture;
       this.previews.forget();
       this.pending = null;
     }
-    if (yours(room).includes(room.now.player ?? -1)) {
-      if (room.now.player !== this.lastPlayer) this.holder = null;
-      this.lastPlayer = room.now.player;
-    }
     // What one player saw is not kept for the next one to look back at.
     if (!sharesScreen(room)) this.positions[key(room.moves)] = room.now;
     if (this.past !== null && this.past.moves > room.moves.length) this.past = null;
     if (this.past === null) this.variation = null;
+  }
+
+  /** Nothing that only one seat may know stays for the next one, neither to be seen nor to be heard. */
+  private forgetSeat(): void {
+    this.strip.clear();
+    this.previews.forget();
+    this.past = this.variation = this.refusal = null;
+    this.gesture = 0;
   }
 
   /** Keeps in this browser what the start page tells of the game. */

@@ -20,6 +20,7 @@ export async function follow(
   secret: string | null,
   listener: Listener,
   signal: AbortSignal,
+  eyes: number | null = null,
 ): Promise<void> {
   let last = '';
   let pause = FIRST_PAUSE;
@@ -32,7 +33,7 @@ export async function follow(
     const silence = watch(attempt, signal);
     try {
       const known = last === '' ? {} : { 'Last-Event-ID': last };
-      const request = server(secret).GET('/api/rooms/{room_id}/events', {
+      const request = server(secret, eyes).GET('/api/rooms/{room_id}/events', {
         params: { path: { room_id: room }, header: known },
         headers: { Accept: 'text/event-stream' },
         parseAs: 'stream',

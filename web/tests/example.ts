@@ -60,6 +60,7 @@ export function room(change: Partial<Room> = {}): Room {
       },
     ],
     moves: [],
+    eyes: 0,
     now: position(),
     legal: ['ba1', 'wa1'],
     over: false,

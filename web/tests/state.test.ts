@@ -156,55 +156,102 @@ describe('a screen that several share in a game with secrets', () => {
     rematch: false,
     agreed: false,
   } as const;
-  const shared = (number: number, player: number, change: Partial<Room> = {}) =>
-    room({ number, against: 'screen', seats: [you, you], commitment, now: position({ player }), ...change });
+  const shared = (number: number, player: number, eyes: number | null, change: Partial<Room> = {}) =>
+    room({
+      number,
+      eyes,
+      against: 'screen',
+      seats: [you, you],
+      commitment,
+      now: position({ player }),
+      ...change,
+    });
+  /** whose eyes the newest request was made with */
+  const asked = (fetch: ReturnType<typeof answer>) =>
+    (fetch.mock.calls.at(-1) as [Request])[0].headers.get('Tablier-Eyes');
+  /** A stream that says nothing: what it would say is taken by hand. */
+  const silent = () => {
+    const fetch = vi.fn().mockReturnValue(new Promise(() => undefined));
+    vi.stubGlobal('fetch', fetch);
+    return fetch;
+  };
 
-  it('is covered until it is passed, at the start and at each change of turn', () => {
+  it('waits with its curtain until the one who moved has passed it on', () => {
+    const fetch = silent();
     const table = new Table('r1');
-    table.take(shared(1, 0));
+    table.take(shared(1, 0, null));
     expect(table.curtain).toBe(0);
     table.uncover();
-    expect(table.curtain).toBeNull();
-    table.take(shared(2, 0));
-    expect(table.curtain).toBeNull(); // the same player goes on
-    table.take(shared(3, 1));
+    expect(asked(fetch)).toBe('0');
+    expect(table.curtain).toBe(0); // until the server has answered
+    table.take(shared(1, 0, 0));
+    expect(table.passing).toBeNull();
+    table.take(shared(2, 1, 0));
+    expect([table.passing, table.curtain]).toEqual([1, null]); // who moved sees what came of it
+    table.passOn();
+    expect(asked(fetch)).toBe('none');
+    table.take(shared(2, 1, null));
     expect(table.curtain).toBe(1);
-    table.take(shared(4, 0)); // taken back before it was passed on
+    table.take(shared(3, 0, null)); // taken back before it was passed on
     expect(table.curtain).toBe(0);
+    table.leave();
   });
 
-  it('is covered again after a reload, and never when the game is over', () => {
+  it('keeps nothing for the next player of what was told or looked at', () => {
+    silent();
     const table = new Table('r1');
-    table.take(shared(1, 0));
+    table.take(shared(1, 0, null));
     table.uncover();
-    const again = new Table('r1');
-    again.take(shared(1, 0));
-    expect(again.curtain).toBe(0);
-    again.take(shared(2, 1, { over: true }));
-    expect(again.curtain).toBeNull();
+    table.take(shared(1, 0, 0));
+    table.strip.tell('a card was drawn');
+    table.refusal = problem;
+    table.passOn();
+    table.take(shared(2, 1, null));
+    expect([table.strip.log, table.strip.shown, table.refusal, table.past]).toEqual([[], null, null, null]);
+    expect(table.room?.eyes).toBeNull();
+    table.leave();
+  });
+
+  it('takes no answer that was meant for other eyes', () => {
+    silent();
+    const table = new Table('r1');
+    table.take(shared(1, 0, null));
+    table.take(shared(2, 1, 0));
+    expect(table.room?.number).toBe(1);
+    table.leave();
+  });
+
+  it('has no curtain when the game is over', () => {
+    const table = new Table('r1');
+    table.take(shared(1, 0, null));
+    table.take(shared(2, 1, null, { over: true }));
+    expect(table.curtain).toBeNull();
   });
 
   it('looks back through nobody’s eyes', async () => {
     const table = new Table('r1');
-    table.take(shared(1, 0));
-    table.take(shared(2, 1, { moves: moves('ba1') }));
+    table.take(shared(1, 0, null));
+    table.take(shared(2, 1, null, { moves: moves('ba1') }));
     const fetch = answer(Response.json(position()));
     await table.lookAt(0);
     expect(fetch).toHaveBeenCalledTimes(1); // what a player saw was not kept
-    expect(table.curtain).toBeNull();
   });
 
   it('stays open for one player among programs', () => {
+    silent();
     const table = new Table('r1');
     const program = { ...you, kind: 'program', level: 'gentle', you: false } as const;
-    table.take(shared(1, 0, { seats: [you, program, you] }));
+    const seats = [you, program, you];
+    table.take(shared(1, 0, null, { seats }));
     table.uncover();
-    table.take(shared(2, 1, { seats: [you, program, you] }));
-    expect(table.curtain).toBeNull();
-    table.take(shared(3, 0, { seats: [you, program, you] }));
-    expect(table.curtain).toBeNull();
-    table.take(shared(4, 2, { seats: [you, program, you] }));
-    expect(table.curtain).toBe(2);
+    table.take(shared(1, 0, 0, { seats }));
+    table.take(shared(2, 1, 0, { seats }));
+    expect(table.passing).toBeNull();
+    table.take(shared(3, 0, 0, { seats }));
+    expect(table.passing).toBeNull();
+    table.take(shared(4, 2, 0, { seats }));
+    expect(table.passing).toBe(2);
+    table.leave();
   });
 });
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from tablier.server.policies import Eyes
+
 
 class Deal(Struct, frozen=True, kw_only=True):
     """The random choices for a new room."""
@@ -75,6 +77,7 @@ class Move(Numbered, frozen=True, kw_only=True):
     """Play a move for the seat whose turn it is."""
 
     move: str
+    eyes: Eyes = "mover"
 
 
 class ProgramMove(Struct, frozen=True, kw_only=True):

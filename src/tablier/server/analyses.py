@@ -23,7 +23,7 @@ from tablier.analysis.review import Judged, judged
 from tablier.server.judgements import Judgements
 from tablier.server.live import LiveRoom
 from tablier.server.messages import Advice, Review
-from tablier.server.policies import check_advice, check_finished
+from tablier.server.policies import Eyes, check_advice, check_finished
 from tablier.server.pool import Workers
 from tablier.server.refusals import moved_on
 from tablier.server.room import Room
@@ -82,12 +82,12 @@ class Analyses:
 
     # Advice
 
-    async def advice(self, live: LiveRoom, seats: list[int], number: int, moves: int) -> Advice:
+    async def advice(self, live: LiveRoom, seats: list[int], number: int, moves: int, eyes: Eyes = "mover") -> Advice:
         """The analysis of the game after this many moves, and of the move that was made there."""
         room = live.room
         if number != room.number:
             raise moved_on()
-        check_advice(room, seats, moves)
+        check_advice(room, seats, moves, eyes)
         states = list(room.states)
         await self._judge(live, states, moves)
         if is_told_by_next(states, moves):

@@ -72,6 +72,7 @@ from tablier.server.pages import (
     room_record,
     verdict,
 )
+from tablier.server.policies import Eyes
 from tablier.server.pool import Workers
 from tablier.server.reach import is_loop, reach
 from tablier.server.refusals import status_of
@@ -99,8 +100,17 @@ PROBLEMS = {
 Authorization = Annotated[
     str | None, HeaderParameter(name="Authorization", description="Bearer and the secret of a seat")
 ]
+Sight = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Tablier-Eyes",
+        description="on a screen that is passed on: the seat of the player who has it, or none; "
+        "without this header, that of the player to move",
+    ),
+]
 # No field of a body may have the name of a dependency: the framework would report client errors as server errors.
 Bearer = NamedDependency[str | None]
+Looking = NamedDependency[Eyes]
 Live = NamedDependency[LiveRoom]
 Place = NamedDependency[Room]
 Move = Annotated[str, QueryParameter(max_length=100, description="a move, as it would be played")]
@@ -111,6 +121,13 @@ def secret_of(authorization: Authorization = None) -> str | None:
     """The secret a request brings, if any."""
     kind, _, secret = (authorization or "").partition(" ")
     return secret.strip() if kind.lower() == "bearer" and secret.strip() else None
+
+
+def eyes_of(sight: Sight = None) -> Eyes:
+    """Who has the screen, where several share it."""
+    if sight is None:
+        return "mover"
+    return int(sight) if sight.isascii() and sight.isdigit() and len(sight) < 3 else None
 
 
 async def live_room(state: State, room_id: FromPath[str]) -> LiveRoom:
@@ -124,9 +141,9 @@ def room_of(live: Live) -> Room:
     return live.room
 
 
-def told(room: Room, secret: str | None) -> RoomMessage:
+def told(room: Room, secret: str | None, eyes: Eyes) -> RoomMessage:
     """The room as the holder of a secret may see it."""
-    return room_message(room, room.held_by(secret))
+    return room_message(room, room.held_by(secret), eyes)
 
 
 @get("/games", responses=PROBLEMS)
@@ -163,20 +180,20 @@ async def open_room(state: State, data: JSONBody[NewRoom]) -> Seated:
 
 
 @get("/rooms/{room_id:str}", responses=PROBLEMS)
-async def show_room(room: Place, bearer: Bearer) -> RoomMessage:
+async def show_room(room: Place, bearer: Bearer, eyes: Looking) -> RoomMessage:
     """All you may know of a game."""
-    return told(room, bearer)
+    return told(room, bearer, eyes)
 
 
 @get("/rooms/{room_id:str}/events", responses=PROBLEMS)
-async def follow_room(state: State, live: Live, bearer: Bearer, after: After = None) -> ServerSentEvent:
+async def follow_room(state: State, live: Live, bearer: Bearer, eyes: Looking, after: After = None) -> ServerSentEvent:
     """The same, again whenever something happens: events named `room`, numbered for resuming. Events named `people`
     say who is here."""
-    return ServerSentEvent(_changes(state.rooms, live, bearer, after))
+    return ServerSentEvent(_changes(state.rooms, live, bearer, eyes, after))
 
 
 async def _changes(
-    rooms: Rooms, live: LiveRoom, secret: str | None, seen: str | None
+    rooms: Rooms, live: LiveRoom, secret: str | None, eyes: Eyes, seen: str | None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     heard = -1
     with live.attendance.line(secret):
@@ -184,7 +201,7 @@ async def _changes(
             changed = live.changed
             if seen != str(live.room.number):
                 seen = str(live.room.number)
-                data = msgspec.json.encode(told(live.room, secret)).decode()
+                data = msgspec.json.encode(told(live.room, secret, eyes)).decode()
                 yield ServerSentEventMessage(data=data, event="room", id=seen)
             if heard != live.attendance.changes:
                 heard = live.attendance.changes
@@ -216,9 +233,9 @@ async def show_position(room: Place, bearer: Bearer, moves: FromPath[int]) -> Po
 
 
 @get("/rooms/{room_id:str}/record", responses=PROBLEMS)
-async def show_record(room: Place, bearer: Bearer) -> dict[str, Any]:
+async def show_record(room: Place, bearer: Bearer, eyes: Looking) -> dict[str, Any]:
     """The record of the game, to keep and to load again; until the end, as far as you know it."""
-    return room_record(room, room.held_by(bearer))
+    return room_record(room, room.held_by(bearer), eyes)
 
 
 @post("/rooms/{room_id:str}/join", responses=PROBLEMS, status_code=200)
@@ -237,17 +254,17 @@ async def rename(state: State, live: Live, bearer: Bearer, data: JSONBody[Rename
 
 
 @post("/rooms/{room_id:str}/share", responses=PROBLEMS, status_code=200)
-async def share(state: State, live: Live, bearer: Bearer) -> RoomMessage:
+async def share(state: State, live: Live, bearer: Bearer, eyes: Looking) -> RoomMessage:
     """Hand out a link to your seat: whoever brings it acts for the seat as you do. If there is one, it stays."""
     await state.rooms.share(live, bearer)
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/share/withdraw", responses=PROBLEMS, status_code=200)
-async def withdraw(state: State, live: Live, bearer: Bearer, data: JSONBody[Link]) -> RoomMessage:
+async def withdraw(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Link]) -> RoomMessage:
     """Make the link to your seat invalid. Who came by it stays."""
     await state.rooms.act(live, actions.Withdraw(secret=bearer, link=data.link))
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/share/offer", responses=PROBLEMS, status_code=200)
@@ -264,77 +281,77 @@ async def partner(state: State, live: Live, data: JSONBody[Partner]) -> Seated:
 
 
 @post("/rooms/{room_id:str}/share/leave", responses=PROBLEMS, status_code=200)
-async def part(state: State, live: Live, bearer: Bearer) -> RoomMessage:
+async def part(state: State, live: Live, bearer: Bearer, eyes: Looking) -> RoomMessage:
     """Leave your seat to the others who share it."""
     await state.rooms.act(live, actions.Part(secret=bearer))
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/fill", responses=PROBLEMS, status_code=200)
-async def fill(state: State, live: Live, bearer: Bearer, data: JSONBody[Fill]) -> RoomMessage:
+async def fill(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Fill]) -> RoomMessage:
     """Let the program play the seats that are still open."""
     await state.rooms.act(live, actions.Fill(secret=bearer, number=data.number, level=data.level))
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/moves", responses=PROBLEMS, status_code=200)
-async def play_move(state: State, live: Live, bearer: Bearer, data: JSONBody[Play]) -> RoomMessage:
+async def play_move(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Play]) -> RoomMessage:
     """Play a move. Sent twice, it is played once."""
-    await state.rooms.act(live, actions.Move(secret=bearer, number=data.number, move=data.move))
-    return told(live.room, bearer)
+    await state.rooms.act(live, actions.Move(secret=bearer, number=data.number, move=data.move, eyes=eyes))
+    return told(live.room, bearer, eyes)
 
 
 @get("/rooms/{room_id:str}/verdict", responses=PROBLEMS)
-async def judge(room: Place, bearer: Bearer, move: Move) -> Verdict:
+async def judge(room: Place, bearer: Bearer, eyes: Looking, move: Move) -> Verdict:
     """Whether you could play a move now and, if not, why; nothing is played."""
-    return verdict(room, room.held_by(bearer), move)
+    return verdict(room, room.held_by(bearer), eyes, move)
 
 
 @get("/rooms/{room_id:str}/preview", responses=PROBLEMS)
-async def show_preview(room: Place, bearer: Bearer, move: Move) -> Preview:
+async def show_preview(room: Place, bearer: Bearer, eyes: Looking, move: Move) -> Preview:
     """What a move would do if you played it now, as far as you can know that; nothing is played."""
-    return preview(room, room.held_by(bearer), move)
+    return preview(room, room.held_by(bearer), eyes, move)
 
 
 @post("/rooms/{room_id:str}/resign", responses=PROBLEMS, status_code=200)
-async def resign(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+async def resign(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Act]) -> RoomMessage:
     """Give up for your seat. Others go on with a game of more than two, and the program plays for you."""
     await state.rooms.act(live, actions.Resign(secret=bearer, number=data.number))
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/close", responses=PROBLEMS, status_code=200)
-async def close(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+async def close(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Act]) -> RoomMessage:
     """Close a table to which nobody else has come: the game ends, and nobody wins."""
     await state.rooms.act(live, actions.Close(secret=bearer, number=data.number))
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/undo", responses=PROBLEMS, status_code=200)
-async def undo(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+async def undo(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Act]) -> RoomMessage:
     """Take back your last move, or ask the other to allow it."""
     await state.rooms.act(live, actions.Undo(secret=bearer, number=data.number))
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/undo/answer", responses=PROBLEMS, status_code=200)
-async def answer_undo(state: State, live: Live, bearer: Bearer, data: JSONBody[Answer]) -> RoomMessage:
+async def answer_undo(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Answer]) -> RoomMessage:
     """Allow or refuse the other's request to take back."""
     await state.rooms.act(live, actions.AnswerUndo(secret=bearer, number=data.number, agree=data.agree))
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/rematch", responses=PROBLEMS, status_code=200)
-async def rematch(state: State, live: Live, bearer: Bearer, data: JSONBody[Act]) -> RoomMessage:
+async def rematch(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Act]) -> RoomMessage:
     """Wish to play again with seats changed."""
     await state.rooms.rematch(live, bearer)
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/advice", responses=PROBLEMS, status_code=200)
-async def advise(state: State, live: Live, bearer: Bearer, data: JSONBody[Ask]) -> Advice:
+async def advise(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Ask]) -> Advice:
     """What the program thinks of a position: a hint for your turn against it or alone; any position after the end."""
-    advice: Advice = await state.analyses.advice(live, live.room.held_by(bearer), data.number, data.moves)
+    advice: Advice = await state.analyses.advice(live, live.room.held_by(bearer), data.number, data.moves, eyes)
     return advice
 
 
@@ -500,6 +517,7 @@ def create_app(database: Path, workers: Workers | None = None, listener: socket.
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),
+            "eyes": Provide(eyes_of, sync_to_thread=False),
             "live": Provide(live_room),
             "room": Provide(room_of, sync_to_thread=False),
         },

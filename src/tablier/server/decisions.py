@@ -183,7 +183,7 @@ def _move(room: Room, action: Move) -> list[AnyEvent]:
     if _is_repeated(room, action, seats, Moved):
         return []
     policies.check_running(room)
-    policies.check_turn(room, seats)
+    policies.check_turn(room, policies.looking(room, seats, action.eyes))
     return [_moved(room, action.move)]
 
 

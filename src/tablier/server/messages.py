@@ -244,6 +244,7 @@ class Room(Struct, kw_only=True):
     against: Literal["program", "screen", "link"]
     seats: list[SeatInfo]
     moves: list[MoveLine]
+    eyes: int | None  # the seat through which you see; None: nobody's, also while a shared screen is passed on
     now: Position
     legal: list[str]  # your legal moves; empty when it is not your turn
     over: bool

@@ -32,6 +32,7 @@ from tablier.server.messages import (
     Verdict,
 )
 from tablier.server.messages import Room as RoomMessage
+from tablier.server.policies import Eyes
 from tablier.server.room import Room, hashed
 from tablier.state import Game, State
 
@@ -75,7 +76,7 @@ def _counts(module: GameModule) -> list[int]:
 
 
 def _eyes(state: State, seats: list[int]) -> int | None:
-    """The seat whose view a visitor gets; on one screen, that of the player to move."""
+    """The seat whose view a visitor gets, of those that look: where all is open, that of the player to move."""
     return seats[0] if len(seats) == 1 else state.player if state.player in seats else None
 
 
@@ -89,8 +90,7 @@ def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
     if not 0 <= moves < len(room.states):
         raise refusals.no_such_move(moves)
     state = room.states[moves]
-    is_shared = len(seats) > 1 and not room.is_over
-    return position(state, None if is_shared else _eyes(state, seats))
+    return position(state, None if policies.shares_screen(room, seats) else _eyes(state, seats))
 
 
 def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> Line:
@@ -110,10 +110,12 @@ def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> L
     return told
 
 
-def room_message(room: Room, seats: list[int]) -> RoomMessage:
+def room_message(room: Room, seats: list[int], wished: Eyes = "mover") -> RoomMessage:
     """The whole room, for the holder of these seats."""
     state = room.state
-    shown = position(state, _eyes(state, seats))
+    looking = policies.looking(room, seats, wished)
+    eyes = _eyes(state, looking)
+    shown = position(state, eyes)
     shown.player = room.player
     return RoomMessage(
         id=room.id,
@@ -134,14 +136,15 @@ def room_message(room: Room, seats: list[int]) -> RoomMessage:
             for number, seat in enumerate(room.seats)
         ],
         moves=[MoveLine(seat=move.seat, text=str(move)) for move in state.moves],
+        eyes=eyes,
         now=shown,
-        legal=[str(move) for move in state.legal()] if room.player in seats else [],
+        legal=[str(move) for move in state.legal()] if room.player in looking else [],
         over=room.is_over,
         ended=room.ended,
         winner=room.winner,
         resigned=room.resigned,
         undo=policies.undo_policy(room, seats),
-        may=permissions(room, seats),
+        may=permissions(room, seats, wished),
         undo_asked=room.undo_asked,
         invitation=room.invitation if seats else None,
         sharing=_sharing(room, seats),
@@ -165,7 +168,7 @@ def offer(room: Room, link: str) -> Offer:
     return Offer(game=room.created.game, seat=seat, people=len(held.people), name=held.name)
 
 
-def permissions(room: Room, seats: list[int]) -> May:
+def permissions(room: Room, seats: list[int], wished: Eyes) -> May:
     """The actions that the holder of these seats may take, by the same checks that decide on them."""
     return May(
         fill=_passes(policies.check_filling, room, seats),
@@ -176,7 +179,7 @@ def permissions(room: Room, seats: list[int]) -> May:
         answer_undo=_passes(policies.moves_kept_by_answer, room, seats),
         rematch=_passes(policies.check_rematch, room, seats) and not policies.has_wished_rematch(room, seats),
         advice=_passes(policies.check_advice_at_all, room, seats),
-        hint=_passes(policies.check_advice, room, seats, len(room.state.moves)),
+        hint=_passes(policies.check_advice, room, seats, len(room.state.moves), wished),
         look_back=_passes(policies.check_looking_back, room, seats),
         review=_passes(policies.check_finished, room),
     )
@@ -203,29 +206,29 @@ def _commitment(room: Room) -> Commitment | None:
     return Commitment(hash=hashed(room.promise), revealed=room.promise if room.is_over else None)
 
 
-def verdict(room: Room, seats: list[int], move: str) -> Verdict:
+def verdict(room: Room, seats: list[int], wished: Eyes, move: str) -> Verdict:
     """What the rules say of a move, for the seat whose turn it is; others are refused."""
     try:
-        policies.check_turn(room, seats)
+        policies.check_turn(room, policies.looking(room, seats, wished))
         room.state.read(move)
     except Refusal as refusal:
         return Verdict(problem=Problem(message=refusal.text, rule=refusal.rule, places=list(refusal.places)))
     return Verdict(problem=None)
 
 
-def preview(room: Room, seats: list[int], move: str) -> Preview:
+def preview(room: Room, seats: list[int], wished: Eyes, move: str) -> Preview:
     """What a move would do, for the seat whose turn it is."""
-    policies.check_turn(room, seats)
+    policies.check_turn(room, policies.looking(room, seats, wished))
     return room.state.preview(room.state.read(move))
 
 
-def room_record(room: Room, seats: list[int]) -> dict[str, Any]:
+def room_record(room: Room, seats: list[int], wished: Eyes = "mover") -> dict[str, Any]:
     """The record of a room's game, with how it ended and when; until then, as the holder of these seats knows it."""
     state = room.state
     if room.is_over:
         record = state.record(resigned=room.resigned, closed=room.is_closed)
     else:
-        record = state.knowledge(_eyes(state, seats))
+        record = state.knowledge(_eyes(state, policies.looking(room, seats, wished)))
     dates = {"started": room.events[0].at}
     if room.is_over:
         ending = [event for event in room.events if isinstance(event, Created | Moved | Resigned | Closed)][-1]

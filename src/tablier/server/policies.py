@@ -14,6 +14,8 @@ from tablier.server.refusals import NotNow, NotYours
 from tablier.server.room import Room
 from tablier.texts import Text
 
+Eyes = int | Literal["mover"] | None  # on a screen that is passed on: who has it; None: it is on its way
+
 MOST_PEOPLE = 8  # who may share a seat
 MOST_NAMES = 50  # changes of name that a room's log takes
 
@@ -34,6 +36,19 @@ def check_finished(room: Room) -> None:
     """Refuse before the end what would reveal too much: a review, and lines that were not played."""
     if not room.is_over:
         raise refusals.not_over()
+
+
+def shares_screen(room: Room, seats: list[int]) -> bool:
+    """Whether several who must not see each other's side share the screen of these seats' holder."""
+    return room.has_secrets and len(seats) > 1 and not room.is_over
+
+
+def looking(room: Room, seats: list[int], eyes: Eyes) -> list[int]:
+    """The seats of a visitor that look now: all, but on a screen that is passed on only the one that has it."""
+    if not shares_screen(room, seats):
+        return seats
+    seat = room.player if eyes == "mover" else eyes
+    return [seat] if seat in seats else []
 
 
 def check_turn(room: Room, seats: list[int]) -> None:
@@ -245,23 +260,23 @@ def check_advice_at_all(room: Room, seats: list[int]) -> None:
         )
 
 
-def check_advice(room: Room, seats: list[int], moves: int) -> None:
+def check_advice(room: Room, seats: list[int], moves: int, eyes: Eyes = "mover") -> None:
     """Refuse advice, on the game after this many moves, that could help against another person or reveal a secret."""
     if not 0 <= moves < len(room.states):
         raise refusals.no_such_move(moves)
     if room.states[moves].over:
         raise refusals.over()
     if moves == len(room.states) - 1:
-        check_hint(room, seats)
+        check_hint(room, seats, eyes)
     else:
         check_looking_back(room, seats)
 
 
-def check_hint(room: Room, seats: list[int]) -> None:
+def check_hint(room: Room, seats: list[int], eyes: Eyes) -> None:
     """Refuse advice on the position as it stands to whoever is not to move; after the end, all may have it."""
     check_advice_at_all(room, seats)
     if not room.is_over:
-        check_turn(room, seats)
+        check_turn(room, looking(room, seats, eyes))
 
 
 def check_looking_back(room: Room, seats: list[int]) -> None:

@@ -217,9 +217,11 @@ export const en = {
     noLine: 'This line was impossible, given what was really hidden.',
   },
   curtain: {
+    over: 'Your turn is over.',
+    passOn: 'Pass the screen on',
     pass: (name: string) => `Pass the screen to ${the(name)}.`,
-    help: 'The board is covered so that players cannot see each other’s secrets.',
-    ready: (name: string) => `I am ${the(name)}: show the board`,
+    help: 'What only one of you may see is hidden until then.',
+    ready: (name: string) => `I am ${the(name)}: show my side`,
   },
   fairness: {
     kept: 'The deal was fixed before the first move and has not changed.',

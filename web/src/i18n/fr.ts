@@ -218,9 +218,11 @@ export const fr: Words = {
     noLine: 'Cette suite était impossible, vu ce qui était réellement caché.',
   },
   curtain: {
+    over: 'Votre tour est fini.',
+    passOn: 'Passer l’écran',
     pass: (name) => `Passez l’écran ${to(name)}.`,
-    help: 'Le plateau est masqué pour que personne ne voie les secrets des autres.',
-    ready: (name) => `Je suis ${the(name)} : montrer le plateau`,
+    help: 'Ce que l’un de vous est seul à savoir reste masqué jusque-là.',
+    ready: (name) => `Je suis ${the(name)} : montrer mon jeu`,
   },
   fairness: {
     kept: 'La donne était fixée avant le premier coup et n’a pas changé.',
