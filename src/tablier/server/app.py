@@ -247,10 +247,10 @@ async def join(state: State, live: Live, data: JSONBody[Join]) -> Seated:
 
 
 @post("/rooms/{room_id:str}/name", responses=PROBLEMS, status_code=200)
-async def rename(state: State, live: Live, bearer: Bearer, data: JSONBody[Rename]) -> RoomMessage:
+async def rename(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Rename]) -> RoomMessage:
     """Go by another name at your seat, or by none. All at the table see it; no record does."""
     await state.rooms.act(live, actions.Rename(secret=bearer, seat=data.seat, name=data.name))
-    return told(live.room, bearer)
+    return told(live.room, bearer, eyes)
 
 
 @post("/rooms/{room_id:str}/share", responses=PROBLEMS, status_code=200)
