@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit
@@ -93,3 +95,52 @@ def test_people_at_one_screen_have_names_too(visit: Visit, size: tuple[int, int]
     visitor.wait_for_board()
     expect(visitor.status).to_contain_text("Anna")
     visitor.check_access()
+
+
+# Who is here, and whose turn it is
+
+
+@looks
+def test_people_see_who_is_here_and_whose_turn_it_is(
+    visit: Visit, size: tuple[int, int], scheme: str, language: str
+) -> None:
+    host = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "link"))
+    host.sit_down()
+    guest = visit(path=invited_to(host), size=size, scheme=scheme, language=language)
+    guest.wait_for_board()
+    people = host.page.get_by_test_id("people").get_by_role("listitem")
+    expect(people.nth(1)).to_have_attribute("data-presence", "here")
+    icon = guest.page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", "/favicon.svg")
+    host.forget_layout_shift()
+    room = host.wait_for_turn()
+    host.play(room, room["legal"][0], "keyboard")
+    expect(guest.page).to_have_title(
+        {"en": "Your turn · Ascacou · Tablier", "fr": "À vous · Ascacou · Tablier"}[language]
+    )
+    expect(icon).to_have_attribute("href", re.compile("^data:"))
+    host.check_access()
+    guest.page.goto("about:blank")
+    expect(people.nth(1)).to_have_attribute("data-presence", "away", timeout=15_000)
+    expect(host.page.get_by_test_id("absent")).to_be_visible()
+    host.check_access()
+    guest.page.go_back()
+    guest.wait_for_board()
+    expect(people.nth(1)).to_have_attribute("data-presence", "here")
+    said = {"en": "Your opponent is back.", "fr": "L’adversaire est de retour."}[language]
+    expect(host.page.get_by_test_id("announcements")).to_contain_text(said)
+    assert host.layout_shift() < 0.02
+
+
+def test_a_name_can_be_changed_at_the_table(visit: Visit) -> None:
+    host = visit(**wish("ascacou", "link"))
+    host.sit_down()
+    host.page.get_by_test_id("rename").click()
+    host.page.get_by_label("Your name").fill("Anna")
+    host.check_access()
+    host.page.keyboard.press("Enter")
+    expect(host.page.get_by_test_id("people")).to_contain_text("Anna (you)")
+    assert host.room()["seats"][0]["name"] == "Anna"
+    host.page.reload()
+    host.page.get_by_test_id("rename").click()
+    expect(host.page.get_by_label("Your name")).to_have_value("Anna")

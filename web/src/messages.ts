@@ -20,6 +20,7 @@ export type Offer = Schemas['Offer'];
 export type Advice = Schemas['Advice'];
 export type ValuedMove = Schemas['ValuedMove'];
 export type Judged = Schemas['Judged'];
+export type People = Schemas['People'];
 export type Line = Schemas['Line'];
 
 export type Against = Room['against'];

@@ -25,6 +25,7 @@ interface Kept {
   sound?: boolean;
   vibration?: boolean;
   name?: string;
+  notices?: boolean;
 }
 
 const KEY = 'tablier.preferences';
@@ -49,6 +50,8 @@ class Preferences {
   vibration = $state(true);
   /** what this person goes by; '' if they do not say */
   name = $state('');
+  /** whether to be notified of one's turn while the page is not looked at */
+  notices = $state(false);
 
   get words(): Words {
     return tables[this.language];
@@ -86,6 +89,7 @@ class Preferences {
     this.sound = kept.sound ?? true;
     this.vibration = kept.vibration ?? true;
     this.name = kept.name ?? '';
+    this.notices = kept.notices ?? false;
     this.show();
   }
 

@@ -1,5 +1,5 @@
 import type { BoardModule } from './boards/contract';
-import type { Line, MoveLine, Offer, Position, Preview, Problem, Room } from './messages';
+import type { Line, MoveLine, Offer, People, Position, Preview, Problem, Room } from './messages';
 import { Playback } from './playback.svelte';
 import { preferences } from './preferences.svelte';
 import { Previews } from './previews.svelte';
@@ -44,6 +44,8 @@ export class Table {
   /** how the board wants to be played back, once it is loaded */
   board: Pick<BoardModule, 'gestures' | 'holds'> = {};
   line = $state<'opening' | 'up' | 'lost'>('opening');
+  /** who is at the table, and when that was told */
+  people = $state.raw<(People & { at: number }) | null>(null);
   gone = $state.raw<Problem | null>(null);
   refusal = $state.raw<Problem | null>(null);
   joinRefusal = $state.raw<Problem | null>(null);
@@ -147,6 +149,7 @@ export class Table {
       this.secret,
       {
         room: (room) => this.take(room),
+        people: (people) => (this.people = { ...people, at: Date.now() }),
         line: (state) => (this.line = state),
         gone: (problem) => (this.gone = problem),
       },
@@ -156,8 +159,16 @@ export class Table {
   }
 
   leave(): void {
+    this.sayGoodbye();
     this.ending.abort();
     this.playback.leave();
+  }
+
+  /** Whoever goes on purpose has not lost the line. It is said even while the page is being closed. */
+  sayGoodbye(): void {
+    if (this.secret === null || this.room === null) return;
+    const said = this.server.POST('/api/rooms/{room_id}/goodbye', { params: this.here, keepalive: true });
+    said.catch(() => undefined); // then the others take the line to be lost
   }
 
   /** What this browser had begun to come by when the page was left. */

@@ -1,10 +1,11 @@
 import { createParser } from 'eventsource-parser';
-import type { Problem, Room } from './messages';
+import type { People, Problem, Room } from './messages';
 import { answered, Refusal, server } from './requests';
 
 /** What the follower of a room wants to hear of. */
 export interface Listener {
   room(room: Room): void;
+  people(people: People): void;
   line(state: 'up' | 'lost'): void;
   gone(problem: Problem): void;
 }
@@ -26,6 +27,7 @@ export async function follow(
   let pause = FIRST_PAUSE;
   const handlers: Record<string, (data: string) => void> = {
     room: (data) => listener.room(JSON.parse(data) as Room),
+    people: (data) => listener.people(JSON.parse(data) as People),
   };
 
   while (!signal.aborted) {

@@ -25,21 +25,24 @@ function silentStream(signal: AbortSignal | null | undefined): Response {
 }
 
 const snapshot = (number: number) => `id: ${number}\nevent: room\ndata: {"number":${number}}\n\n`;
+const people = 'event: people\ndata: {"seats":[],"watching":3}\n\n';
 const headersOf = (call: unknown[] | undefined) => Object.fromEntries((call?.[0] as Request).headers);
 
 describe('following a room', () => {
   const rooms: number[] = [];
+  const watchers: number[] = [];
   const lines: string[] = [];
   let gone = 0;
   const listener: Listener = {
     room: (room: Room) => rooms.push(room.number),
+    people: ({ watching }) => watchers.push(watching),
     line: (state) => lines.push(state),
     gone: () => (gone += 1),
   };
 
   beforeEach(() => {
     vi.useFakeTimers();
-    rooms.length = lines.length = gone = 0;
+    rooms.length = watchers.length = lines.length = gone = 0;
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -51,13 +54,14 @@ describe('following a room', () => {
     const fetch = vi
       .fn()
       .mockResolvedValueOnce(
-        streamOf(': hello\n\nid: 1\nevent: ro', 'om\ndata: {"number":1}\n\n', snapshot(2)),
+        streamOf(': hello\n\nid: 1\nevent: ro', 'om\ndata: {"number":1}\n\n', people, snapshot(2)),
       );
     fetch.mockImplementation(() => new Promise(() => null));
     vi.stubGlobal('fetch', fetch);
     void follow('r1', 'secret', listener, end.signal);
     await vi.advanceTimersByTimeAsync(10);
     expect(rooms).toEqual([1, 2]);
+    expect(watchers).toEqual([3]);
     expect(headersOf(fetch.mock.calls[0])).toMatchObject({
       accept: 'text/event-stream',
       authorization: 'Bearer secret',

@@ -52,6 +52,30 @@ export const fr: Words = {
     all: 'Noms',
     now: (before, name) => `${The(before)} s’appelle maintenant ${name}.`,
   },
+  people: {
+    title: 'À la table',
+    you: (name) => `${name} (vous)`,
+    here: 'là',
+    away: (since) => `absent depuis ${since}`,
+    lost: (since) => `connexion perdue à ${since}`,
+    waitedFor: (name, since) => `${The(name)} s’est absenté à ${since}.`,
+    waitedForLost: (name, since) => `${The(name)} a perdu la connexion à ${since}.`,
+    back: (name) => `${The(name)} est de retour.`,
+    watching: (count) => `${plural(count, 'personne regarde', 'personnes regardent')}.`,
+    rename: 'Changer de nom',
+    save: 'Enregistrer',
+  },
+  notice: {
+    title: 'Me prévenir quand c’est à moi',
+    help: 'Par une notification, quand cette page est à l’arrière-plan.',
+    obstacles: {
+      insecure:
+        'Votre navigateur ne propose de notifications qu’en https ou sur cet ordinateur même (localhost).',
+      missing: 'Ce navigateur n’a pas de notifications.',
+      denied: 'Les notifications sont bloquées pour cette page dans les réglages du navigateur.',
+    },
+    text: 'C’est à vous de jouer.',
+  },
   recent: {
     title: 'Vos parties',
     moves: (count) => plural(count, 'coup', 'coups'),

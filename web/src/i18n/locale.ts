@@ -16,6 +16,11 @@ export class Formats {
     return new Intl.NumberFormat(this.place, { maximumFractionDigits: digits }).format(value);
   }
 
+  /** The time of day. */
+  time(at: Date | number): string {
+    return new Intl.DateTimeFormat(this.place, { hour: 'numeric', minute: '2-digit' }).format(at);
+  }
+
   /** Day and time, with the year if it is another one. */
   moment(at: Date | number, now: Date = new Date()): string {
     const year = new Date(at).getFullYear() === now.getFullYear() ? undefined : 'numeric';
