@@ -54,7 +54,7 @@ function half(
   const state = moves.length > 0 ? 'open' : clashes.length > 0 ? 'closed' : 'idle';
   const spent = view.supply?.[colour] === 0;
   const labels = {
-    open: words.place(cell, colour),
+    open: words.open(cell, colour),
     closed: words.closed(cell, colour, cardsOf(clashes)),
     idle: spent ? words.noPawn(cell, colour) : words.empty(cell, colour),
   };
@@ -80,4 +80,12 @@ export function cardsOf(clashes: readonly Clash[]): string[] {
 export function gridPlace(cell: string): { column: number; row: number } {
   const { column, row } = cellPlace(cell);
   return { column: column + 1, row: row + 1 };
+}
+
+/** The four cells of a block. */
+export function blockCells(block: string): string[] {
+  const { column, row } = cellPlace(block);
+  return [0, 1].flatMap((down) =>
+    [0, 1].map((right) => cellName({ column: column + right, row: row + down })),
+  );
 }

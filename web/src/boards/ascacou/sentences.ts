@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n';
 import type { Position } from '../../messages';
 import { placed } from './gestures';
-import { viewOf } from './view';
+import { news } from './news';
 import { ascacou } from './words';
 
 /** A move in words; a card's name stands for itself. */
@@ -22,12 +22,7 @@ export function changes(
   language: Language,
 ): string[] {
   const words = ascacou[language];
-  const stood = new Set(
-    viewOf(before)
-      .cards.filter((card) => card.stands.length > 0)
-      .map((card) => card.name),
-  );
-  const fresh = viewOf(after).cards.filter((card) => card.stands.length > 0 && !stood.has(card.name));
+  const fresh = news(before, after).completed;
   return names.flatMap((name, seat) => {
     const cards = fresh.filter((card) => card.owner === seat).map((card) => card.name);
     if (cards.length === 0) return [];

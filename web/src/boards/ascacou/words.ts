@@ -17,7 +17,9 @@ const en = {
   hintImposed: (colour: Colour) =>
     `You must place ${english[colour]}: tap a cell, then the colour your opponent must place.`,
   hintDraft: 'Tap the card you want to take.',
-  place: (cell: string, colour: Colour) => `${cell}, place ${english[colour]}`,
+  open: (cell: string, colour: Colour) => `${cell}, place ${english[colour]}`,
+  place: 'Place',
+  placeIt: (colour: Colour, cell: string) => `Place ${english[colour]} on ${cell}`,
   empty: (cell: string, colour: Colour) => `${cell}, empty, ${english[colour]} half`,
   emptyCell: (cell: string) => `${cell}, empty`,
   noPawn: (cell: string, colour: Colour) => `${cell}, no ${english[colour]} pawn left`,
@@ -39,7 +41,7 @@ const en = {
   hand: (name: string) => `Cards of ${names.the(name)}`,
   yourHand: 'Your cards',
   points: (count: number, of: number) => `${count} of ${englishPlural(of, 'card', 'cards')} completed`,
-  completed: 'Completed',
+  expected: (percent: number) => `Completed with a chance of about ${percent} %`,
   noCards: 'No cards',
   pattern: (name: string) => {
     const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'black' : 'white'));
@@ -82,7 +84,9 @@ const fr: AscacouWords = {
   hintImposed: (colour) =>
     `Vous devez poser ${french[colour]} : touchez une case, puis la couleur que l’adversaire devra poser.`,
   hintDraft: 'Touchez la carte que vous voulez prendre.',
-  place: (cell, colour) => `${cell}, poser ${french[colour]}`,
+  open: (cell, colour) => `${cell}, poser ${french[colour]}`,
+  place: 'Poser',
+  placeIt: (colour, cell) => `Poser ${french[colour]} en ${cell}`,
   empty: (cell, colour) => `${cell}, vide, moitié ${colour === 'b' ? 'noire' : 'blanche'}`,
   emptyCell: (cell) => `${cell}, vide`,
   noPawn: (cell, colour) => `${cell}, plus de pion ${french[colour]}`,
@@ -105,7 +109,7 @@ const fr: AscacouWords = {
   hand: (name) => `Cartes ${noms.of(name)}`,
   yourHand: 'Vos cartes',
   points: (count, total) => `${frenchPlural(count, 'carte complétée', 'cartes complétées')} sur ${total}`,
-  completed: 'Complétées',
+  expected: (percent) => `Complétée avec une chance d’environ ${percent} %`,
   noCards: 'Aucune carte',
   pattern: (name) => {
     const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'noir' : 'blanc'));
