@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+import random
+import re
 from typing import Any
 
 from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_games import wish
+from tests.browser.visitor import Visitor
 
 
 def test_faces_of_ones_own_are_counted_beside_their_drawings(visit: Visit) -> None:
@@ -48,3 +52,85 @@ def test_walling_in_is_refused_with_the_pawn_and_the_cell(visit: Visit) -> None:
     visitor.page.locator('[data-cell="b8"]').first.click()
     expect(visitor.page.get_by_test_id("message").first).to_contain_text("b8 is its last way out")
     assert len(visitor.room()["moves"]) == 5
+
+
+def test_a_pawn_that_is_clicked_first_says_what_comes_before_it(visit: Visit) -> None:  # ACN-2
+    visitor = visit(size=PHONE, **wish("ascension", "screen"))
+    visitor.sit_down()
+    visitor.page.locator('[data-cell="a1"]').click()
+    message = visitor.page.get_by_test_id("message")
+    expect(message).to_contain_text("first take a piece and place it, then step")
+    expect(visitor.page.get_by_text("Up the pillar and back home first")).to_be_visible()
+    expect(visitor.page.get_by_text("Turn 1", exact=True)).to_be_visible()
+    levels = visitor.page.locator("main :is(h1, h2, h3, h4)").evaluate_all("all => all.map(one => +one.tagName[1])")
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels)), levels
+
+
+def test_what_a_gesture_would_do_is_told_before_it_is_made(visit: Visit) -> None:  # ACN-7
+    visitor = visit(**wish("ascension", "screen"))
+    page = visitor.page
+    visitor.sit_down()
+    message = page.get_by_test_id("message")
+    visitor.walk_to("b2")
+    expect(message).to_contain_text("makes a way on b2 for its pawn")
+    expect(page.locator("svg .opened")).to_have_count(1)
+    expect(page.get_by_test_id("announcements")).to_contain_text("makes a way on b2 for its pawn")
+    page.keyboard.press("Enter")
+    visitor.wait_for_moves(1)
+    expect(page.locator("svg .reach")).to_have_count(1)
+    page.locator('[data-reserve="half"]').hover()
+    page.locator('[data-cell="c3"]').hover()
+    expect(message).to_contain_text("up to height 4")
+
+
+def test_a_finger_lifts_and_places_with_a_second_tap(visit: Visit) -> None:
+    visitor = visit(size=PHONE, **wish("ascension", "screen"))
+    visitor.sit_down()
+    for number, (cell, doing) in enumerate((("b2", "lift its piece"), ("c3", "place it there"))):
+        tap(visitor, cell)
+        expect(visitor.page.get_by_test_id("message")).to_contain_text(f"Tap {cell} again to {doing}")
+        assert len(visitor.room()["moves"]) == number
+        tap(visitor, cell)
+        visitor.wait_for_moves(number + 1)
+    tap(visitor, "b2")
+    visitor.wait_for_moves(3)
+
+
+def tap(visitor: Visitor, cell: str) -> None:
+    """What a browser makes of a finger on a cell."""
+    tapped = "one => one.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))"
+    visitor.page.locator(f'[data-cell="{cell}"]').evaluate(tapped)
+
+
+def test_nothing_that_a_player_knows_is_left_behind_the_curtain(visit: Visit) -> None:  # ACN-14
+    wished: dict[str, Any] = wish("ascension", "screen")
+    wished["options"]["ascension"]["faces"] = {"ladder": 40}
+    visitor = visit(**wished)
+    visitor.sit_down()
+    secrets = re.compile(".{40}(?:ladder|blank|you know)", re.IGNORECASE)
+    for move in ("b2", "d5", "b2"):
+        visitor.play(visitor.wait_for_turn(), move, "keyboard")
+        if move == "b2":
+            assert secrets.search(visitor.page.content()), "there is something to be hidden"
+    visitor.page.get_by_test_id("curtain").wait_for()
+    assert not secrets.findall(visitor.page.content()), "behind the curtain"
+    visitor.take_screen()
+    visitor.walk_to("d5")
+    assert not secrets.findall(visitor.page.content()), "on the next player's page"
+
+
+def test_the_whole_board_is_in_sight_on_a_lying_phone_and_nothing_moves(visit: Visit) -> None:
+    visitor = visit(size=(740, 360), scheme="dark", **wish("ascension", "program"))
+    visitor.sit_down()
+    visitor.page.locator('[data-cell="a1"]').scroll_into_view_if_needed()
+    board = visitor.page.locator("[role=grid]")
+    board.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    expect(board).to_be_in_viewport(ratio=1)
+    panels = ".middle, .message, .hand, .players"
+    boxes = f"[...document.querySelectorAll('{panels}')].map(one => JSON.stringify(one.getBoundingClientRect()))"
+    before = visitor.page.evaluate(boxes)
+    chance = random.Random(5)
+    for _ in range(9):
+        visitor.play(visitor.wait_for_turn(), chance.choice(visitor.room()["legal"]), "keyboard")
+        assert visitor.page.evaluate(boxes) == before
+    visitor.check_access()

@@ -10,6 +10,7 @@ import {
   seatOf,
 } from '../src/boards/ascension/cells';
 import { changed, countsIn, firstCounts, MOST, total } from '../src/boards/ascension/counts';
+import { decisive, gestures, sounds, traces, walker } from '../src/boards/ascension/gestures';
 import { icons } from '../src/boards/ascension/icons';
 import { cellName } from '../src/boards/shared/grid';
 import {
@@ -22,7 +23,14 @@ import {
   stories,
   turns,
 } from '../src/boards/ascension/sentences';
-import type { AscensionView, Cell, Figure, Pawn, Piece } from '../src/boards/ascension/view';
+import {
+  viewOf,
+  type AscensionView,
+  type Cell,
+  type Figure,
+  type Pawn,
+  type Piece,
+} from '../src/boards/ascension/view';
 import { ascension } from '../src/boards/ascension/words';
 import type { Position } from '../src/messages';
 
@@ -276,5 +284,76 @@ describe('sentences', () => {
     expect(turns([0, 0, 0, 1, 1, 0].map(move))).toEqual([3, 2, 1]);
     expect(turns([])).toEqual([]);
     expect(figures(position(view()))).toEqual(['triangle', 'square']);
+  });
+});
+
+describe('the showing of a move', () => {
+  const line = (seat: number, turn: number, moves: string, change: object = {}) => ({
+    turn,
+    seat,
+    extra: false,
+    moves,
+    piece_from: moves.slice(0, 2),
+    piece_to: moves.includes('>') ? moves.slice(3, 5) : null,
+    way: ['a1'],
+    happened: [],
+    ...change,
+  });
+  const after = (log: ReturnType<typeof line>[], change: Partial<AscensionView> = {}) =>
+    position(view({}, { log, ...change }));
+  const move = (seat: number, text: string) => ({ seat, text });
+
+  it('takes a gesture for each move, and one more for a pawn that is sent home', () => {
+    const lifted = after([line(0, 1, 'b2')], { phase: 'place' });
+    const placed = after([line(0, 1, 'b2>c3')], { phase: 'step' });
+    const sent = after([line(0, 1, 'b2>c3', { way: ['d4', 'a1'] })], { turn: 2 });
+    const passed = after([line(0, 1, 'b2>c3', { way: ['d4', 'a1'] }), line(1, 2, '')], { turn: 3 });
+    expect([lifted, placed, sent, passed].map((now) => gestures(lifted, now))).toEqual([1, 1, 2, 2]);
+    expect([lifted, placed, sent].map((now) => walker(viewOf(now)))).toEqual([null, null, 0]);
+    expect(walker(viewOf(after([line(1, 1, 'b2>c3 b2', { way: ['a1', 'b2'] })])))).toBe(1);
+  });
+  it('sounds as what happens', () => {
+    const pawns = (cell: string) => [pawn('triangle', 'a1', { cell }), pawn('square', 'i9')];
+    const heard = (phase: AscensionView['phase'], from: string, to: string, text = to) =>
+      sounds(
+        position(view({ b2: [cube('b2')], c3: [] }, { phase, pawns: pawns(from) })),
+        position(view({}, { pawns: pawns(to) })),
+        move(0, text),
+      );
+    expect(heard('lift', 'a1', 'a1', 'b2')).toEqual(['card']);
+    expect(heard('place', 'a1', 'a1', 'c3')).toEqual(['place']);
+    expect(heard('step', 'a1', 'b2')).toEqual(['climb']);
+    expect(heard('step', 'b2', 'c3')).toEqual(['place']);
+    expect(heard('step', 'b2', 'h8')).toEqual(['bridge']);
+    expect(heard('step', 'b2', 'b2', 'stop')).toEqual([]);
+    const sent = after([line(0, 1, 'b2>c3', { way: ['d4', 'a1'] })], { turn: 2 });
+    expect(sounds(position(view({}, { phase: 'place' })), sent, move(0, 'c3'))).toEqual(['place', 'capture']);
+  });
+  it('leaves the traces of all turns since the reader’s own', () => {
+    const log = [
+      line(0, 1, 'b2>c3 b2', { way: ['a1', 'b2'] }),
+      line(1, 2, 'h8>g7 h8', { way: ['i9', 'h8'] }),
+      line(0, 3, 'd4>d5'),
+    ];
+    const seats = (lines: typeof log, you: number[], change: Partial<AscensionView> = {}) =>
+      traces(viewOf(after(lines, { turn: 3, ...change })), you).map((trace) => trace.seat);
+    expect(seats(log, [0])).toEqual([1, 0]);
+    expect(seats(log.slice(0, 2), [0])).toEqual([1]);
+    expect(seats(log.slice(0, 1), [0])).toEqual([0]);
+    expect(seats(log.slice(0, 2), [0, 1])).toEqual([1]);
+    expect(seats(log, [0], { phase: 'over' })).toEqual([0]);
+    expect(seats([], [0])).toEqual([]);
+    expect(traces(viewOf(after(log.slice(0, 1))), [0])).toEqual([
+      { turn: 1, seat: 0, from: 'b2', to: 'c3', way: ['a1', 'b2'] },
+    ]);
+  });
+  it('ends on the winner’s last way', () => {
+    const home = [pawn('triangle', 'a1', { summit: true }), pawn('square', 'i9')];
+    const over = viewOf(
+      after([line(0, 9, 'b2>c3 a1', { way: ['b1', 'a1'] })], { phase: 'over', pawns: home }),
+    );
+    expect([...decisive(over, 0)]).toEqual(['a1', 'b1']);
+    expect(decisive(over, null).size).toBe(0);
+    expect(decisive(view(), 0).size).toBe(0);
   });
 });

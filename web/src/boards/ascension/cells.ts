@@ -1,9 +1,18 @@
 /** The board's cells, what stands on them, and from a gesture to one of the moves the server offers. No rule is known here. */
-import { Grid } from '../shared/grid';
+import { cellPlace, Grid } from '../shared/grid';
 import type { AscensionView, Cell, Figure, Pawn, Piece } from './view';
 
 export const SIZE = 9;
 export const BOARD = new Grid(SIZE, SIZE);
+
+/** How far a half-cube leans on the flat map, in cells. */
+export const LEAN = 0.016;
+
+/** The middle of what is seen of a cell on the flat map, in cells. */
+export function middle(cell: Cell): { x: number; y: number } {
+  const { column, row } = cellPlace(cell.name);
+  return { x: column + 0.5 - cell.height * LEAN, y: row + 0.5 - cell.height * LEAN };
+}
 
 /** How high a piece is, in half-cubes. */
 export function thickness(piece: Piece): number {

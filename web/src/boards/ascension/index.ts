@@ -1,3 +1,4 @@
 export { default as Board } from './Ascension.svelte';
 export { default as Move } from './Move.svelte';
+export { gestures, sounds } from './gestures';
 export { changes, ending, figures, moveWords, stories, turns } from './sentences';

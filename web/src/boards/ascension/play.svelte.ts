@@ -1,14 +1,23 @@
+import { untrack } from 'svelte';
 import { preferences } from '../../preferences.svelte';
 import { near, yours } from '../../seats';
 import { load, save } from '../../storage';
 import type { BoardProps } from '../contract';
 import { Explanation, reasonText, Refused } from '../shared/reasons.svelte';
 import { cellNamed, choices, moveText, type Reserve } from './cells';
+import { decisive, sentHome, traces, walker } from './gestures';
 import { cellLabel, faceWords, type Reader } from './sentences';
 import { viewOf, type Cell } from './view';
 import { ascension } from './words';
 
 const MEMORY = 'tablier.ascension.memory';
+
+/** A cell that a pawn could step on, or what a move would change about that. */
+export interface Reached {
+  cell: string;
+  seat: number;
+  kind: 'reach' | 'opened' | 'closed' | 'onward' | 'sent';
+}
 
 /** What the reader does at the board: where they look, what they choose, and whether the piece will show its face. */
 export class Play {
@@ -16,7 +25,9 @@ export class Play {
   over = $state<string | null>(null);
   /** the cell that Tab reaches */
   spot = $state('e5');
-  /** the cell that a finger has chosen and would lift with a second tap */
+  /** the piece of the reserve, or `stop`, that the pointer or the focus is on */
+  aside = $state<string | null>(null);
+  /** the cell that a finger has chosen, where a second tap lifts or places */
   armed = $state<string | null>(null);
   remembers = $state(load<boolean>(MEMORY, true));
   private wantsShown = $state(false);
@@ -40,6 +51,13 @@ export class Play {
       this.wantsShown = false;
       this.explained.forget();
       this.armed = null;
+    });
+    $effect(() => {
+      void board.position;
+      board.point(this.aimed);
+    });
+    $effect(() => {
+      if (this.foretold !== '' && this.isByKey()) untrack(() => board.say(this.foretold));
     });
   }
 
@@ -66,6 +84,43 @@ export class Play {
   readonly seat = $derived.by(() => (this.mine.length === 1 ? near(this.board.room) : (this.player ?? 0)));
   readonly looked = $derived.by(() => cellNamed(this.view, this.over ?? this.spot));
   readonly problem = $derived.by(() => this.refused.problem ?? this.explained.problem);
+  /** the legal move that the pointer, the focus or a finger is on */
+  private readonly aimed = $derived.by(() => {
+    if (!this.ready) return null;
+    if (this.aside !== null && this.board.room.legal.includes(this.aside)) return this.aside;
+    return this.over !== null && this.lit.has(this.over) ? moveText(this.over, this.showing) : null;
+  });
+  /** what that move would do, in a sentence */
+  readonly foretold = $derived.by(() =>
+    this.aimed === null || this.board.preview === null ? '' : preferences.text(this.board.preview.text),
+  );
+
+  /** Where the pawn of the reader, or of whoever plays on this screen, could step, and what would change about that. */
+  readonly reached = $derived.by((): Reached[] => {
+    const { view, board } = this;
+    const seat = this.mine.length === 1 ? this.mine[0] : this.player;
+    if (view.phase === 'over' || seat === undefined || seat === null) return [];
+    const marks = this.aimed === null ? [] : (board.preview?.marks ?? []);
+    const changed = marks.flatMap(({ kind, places, seat: whose }) =>
+      places.map((cell): Reached => ({ cell, seat: whose ?? seat, kind: kind as Reached['kind'] })),
+    );
+    // Where the pawn is to step, its cells are lit already; and once it has, it steps from elsewhere.
+    if ((this.ready && view.phase === 'step') || marks.some(({ kind }) => kind === 'onward')) return changed;
+    const kept = (view.pawns[seat]?.reach ?? []).filter(
+      (cell) => !changed.some((one) => one.cell === cell && one.seat === seat),
+    );
+    return [...changed, ...kept.map((cell): Reached => ({ cell, seat, kind: 'reach' }))];
+  });
+
+  /** milliseconds for each gesture of the newest move; 0: it is simply there */
+  readonly time = $derived.by(() => this.board.gesture / (sentHome(this.view) ? 2 : 1));
+  /** whether the newest move sent a pawn home, after the piece was placed */
+  readonly sent = $derived.by(() => sentHome(this.view));
+  /** the seat whose pawn the newest move moved */
+  readonly walker = $derived.by(() => walker(this.view));
+  readonly traces = $derived.by(() => traces(this.view, this.mine));
+  /** the cells on which the game was decided; the rest dims */
+  readonly decisive = $derived.by(() => decisive(this.view, this.board.room.winner));
   /** cells a refusal is about */
   readonly marked = $derived.by(() => this.problem?.places ?? []);
 
@@ -80,7 +135,11 @@ export class Play {
   readonly hint = $derived.by(() => {
     const { words, armed, view } = this;
     if (!this.ready) return '';
-    if (armed !== null) return words.tapAgain(armed);
+    if (armed !== null) {
+      const again = view.phase === 'lift' ? words.tapToLift(armed) : words.tapToPlace(armed);
+      return `${this.foretold} ${again}`.trim();
+    }
+    if (this.foretold !== '') return this.foretold;
     if (view.phase === 'lift') return this.resting ? words.hintRest : words.hintLift;
     if (view.phase === 'place') return this.canShow ? words.hintPlaceShow : words.hintPlace;
     return this.choices.stop ? words.hintSpring : words.hintStep;
@@ -89,6 +148,11 @@ export class Play {
   /** the cell, or the piece of the reserve, that is pointed out */
   get advised(): string | null {
     return this.board.hinted?.replace('^', '') ?? null;
+  }
+  /** whether the hint asks to show the face, or to hide it, before anything else */
+  get advisesTurning(): boolean {
+    const { hinted } = this.board;
+    return hinted !== null && this.canShow && hinted.endsWith('^') !== this.showing && hinted !== 'stop';
   }
   get player(): number | null {
     return this.board.position.player;
@@ -112,6 +176,9 @@ export class Play {
   point = (cell: string | null): void => {
     this.over = cell;
   };
+  pointAside = (move: string | null): void => {
+    this.aside = move;
+  };
 
   /** A tap, a click or Enter on a cell. Lifting cannot be undone by putting back, so a finger must mean it. */
   act = (cell: string, touch: boolean): void => {
@@ -119,7 +186,7 @@ export class Play {
     if (!this.isReady()) return;
     const move = moveText(cell, this.showing);
     if (!this.lit.has(cell)) void this.explain(move);
-    else if (touch && this.view.phase === 'lift' && this.armed !== cell) this.armed = cell;
+    else if (touch && this.view.phase !== 'step' && this.armed !== cell) this.armed = cell;
     else this.board.play(move);
   };
 
@@ -155,6 +222,12 @@ export class Play {
   private async explain(move: string): Promise<void> {
     const found = await this.explained.find(move);
     if (found !== null) this.board.say(`${reasonText(found)} ${this.otherwise}`.trim());
+  }
+
+  /** Whether it is the keyboard that points, and something would change: the rest the cell's own words have told. */
+  private isByKey(): boolean {
+    const focused = document.activeElement?.closest('[data-cell], [data-reserve]');
+    return (this.board.preview?.marks.length ?? 0) > 0 && focused?.matches(':focus-visible') === true;
   }
 
   /** Whether a gesture can be made at all now; says why not. */

@@ -63,6 +63,11 @@ export function faceWords(face: string, words: AscensionWords): string {
   return other === undefined ? one : words.and(one, other);
 }
 
+/** What a shown face does; figures let in those only whose figure it is. */
+export function faceEffect(face: string, words: AscensionWords): string {
+  return words.effects[face] ?? (face === 'blank' ? '' : words.figureEffect);
+}
+
 /** What a piece is and shows, and what its reader alone knows of it. */
 export function pieceWords(piece: Piece, words: AscensionWords, remember: boolean): string {
   const parts = [words.kinds[piece.kind]];
