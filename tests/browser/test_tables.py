@@ -144,3 +144,44 @@ def test_a_name_can_be_changed_at_the_table(visit: Visit) -> None:
     host.page.reload()
     host.page.get_by_test_id("rename").click()
     expect(host.page.get_by_label("Your name")).to_have_value("Anna")
+
+
+# Talking
+
+
+@looks
+def test_people_talk_without_moving_the_board(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
+    host = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "link"))
+    host.sit_down()
+    path = invited_to(host)
+    guest = visit(path=path, language="en")
+    guest.wait_for_board()
+    expect(host.page.get_by_test_id("invitation")).to_be_hidden()
+    watcher = visit(path=path.partition("#")[0], size=size, language=language)
+    watcher.wait_for_board()
+    talk = host.page.get_by_test_id("talk")
+    talk.scroll_into_view_if_needed()
+    host.forget_layout_shift()
+    guest.page.get_by_test_id("talk").get_by_role("button", name="Nice move!").click()
+    says = {"en": "Nice move!", "fr": "Joli coup\u202f!"}[language]
+    expect(talk.locator(".said")).to_contain_text(says)
+    expect(host.page.get_by_test_id("announcements")).to_contain_text(says)
+    talk.get_by_role("textbox").fill("<b>Merci</b>")
+    talk.get_by_role("textbox").press("Enter")
+    expect(guest.page.get_by_test_id("event")).to_contain_text("<b>Merci</b>")
+    for _ in range(6):
+        talk.get_by_role("button").last.click()
+    expect(talk.get_by_role("alert")).to_contain_text({"en": "wait a few seconds", "fr": "attendez quelques"}[language])
+    assert host.layout_shift() < 0.02
+    host.check_access()
+    expect(watcher.page.get_by_test_id("talk").locator(".said")).to_contain_text("Merci")
+    expect(watcher.page.get_by_test_id("talk").get_by_role("textbox")).to_be_hidden()
+
+    host.page.get_by_test_id("talk").get_by_role("switch").click()
+    expect(talk.locator(".said")).to_be_hidden()
+    guest.page.get_by_test_id("talk").get_by_role("button", name="Goodbye!").click()
+    expect(guest.page.get_by_test_id("talk").locator(".said")).to_contain_text("Goodbye!")
+    host.page.reload()
+    host.wait_for_board()
+    expect(host.page.get_by_test_id("talk").locator(".said")).to_be_hidden()
+    assert "revoir" not in (host.page.get_by_test_id("announcements").text_content() or "")

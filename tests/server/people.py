@@ -253,6 +253,7 @@ class Stream:
         self.response = response
         self._lines = response.aiter_lines()
         self.people: list[Message] = []  # what was told so far of who is here
+        self.talk: list[Message] = []  # and of what people say
 
     async def next(self, seconds: float = PATIENCE) -> Event:
         return await asyncio.wait_for(self._next(), seconds)
@@ -273,8 +274,8 @@ class Stream:
                 fields[name] = value.strip()
             elif "" in fields:
                 return COMMENT
-            elif fields.get("event") == "people":
-                self.people.append(json.loads(fields["data"]))
+            elif (kept := {"people": self.people, "talk": self.talk}.get(fields.get("event", ""))) is not None:
+                kept.append(json.loads(fields["data"]))
                 fields = {}
             elif fields:
                 return Event(fields["event"], int(fields["id"]), json.loads(fields["data"]))

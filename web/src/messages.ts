@@ -21,6 +21,9 @@ export type Advice = Schemas['Advice'];
 export type ValuedMove = Schemas['ValuedMove'];
 export type Judged = Schemas['Judged'];
 export type People = Schemas['People'];
+export type Saying = Schemas['Saying'];
+export type Talk = Schemas['Talk'];
+export type Phrase = NonNullable<Saying['phrase']>;
 export type Line = Schemas['Line'];
 
 export type Against = Room['against'];

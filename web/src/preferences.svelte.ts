@@ -26,6 +26,7 @@ interface Kept {
   vibration?: boolean;
   name?: string;
   notices?: boolean;
+  talk?: boolean;
 }
 
 const KEY = 'tablier.preferences';
@@ -52,6 +53,8 @@ class Preferences {
   name = $state('');
   /** whether to be notified of one's turn while the page is not looked at */
   notices = $state(false);
+  /** whether to hear what others at a table say */
+  talk = $state(true);
 
   get words(): Words {
     return tables[this.language];
@@ -90,6 +93,7 @@ class Preferences {
     this.vibration = kept.vibration ?? true;
     this.name = kept.name ?? '';
     this.notices = kept.notices ?? false;
+    this.talk = kept.talk ?? true;
     this.show();
   }
 

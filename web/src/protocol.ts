@@ -214,7 +214,7 @@ export interface paths {
     /**
      * FollowRoom
      * @description The same, again whenever something happens: events named `room`, numbered for resuming. Events named `people`
-     *     say who is here.
+     *     say who is here, those named `talk` what people say.
      */
     get: operations['ApiRoomsRoomIdEventsFollowRoom'];
     put?: never;
@@ -479,6 +479,30 @@ export interface paths {
      * @description Go by another name at your seat, or by none. All at the table see it; no record does.
      */
     post: operations['ApiRoomsRoomIdNameRename'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rooms/{room_id}/talk': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * ShowTalk
+     * @description What was said lately at the table.
+     */
+    get: operations['ApiRoomsRoomIdTalkShowTalk'];
+    put?: never;
+    /**
+     * Say
+     * @description Say something to all at the table. It is not kept for long, and no record has it.
+     */
+    post: operations['ApiRoomsRoomIdTalkSay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -963,6 +987,7 @@ export interface components {
       close: boolean;
       answer_undo: boolean;
       rematch: boolean;
+      talk: boolean;
       advice: boolean;
       hint: boolean;
       look_back: boolean;
@@ -1152,6 +1177,24 @@ export interface components {
       position: string | null;
       commitment: components['schemas']['Commitment'] | null;
     };
+    /** Say */
+    Say: {
+      /** @enum {null|string} */
+      phrase?:
+        'hello' | 'good_luck' | 'one_moment' | 'nice_move' | 'oops' | 'thanks' | 'well_played' | 'bye' | null;
+      /** @description 200 characters at most */
+      text?: string | null;
+    };
+    /** Saying */
+    Saying: {
+      number: number;
+      seat: number;
+      at: string;
+      /** @enum {null|string} */
+      phrase:
+        'hello' | 'good_luck' | 'one_moment' | 'nice_move' | 'oops' | 'thanks' | 'well_played' | 'bye' | null;
+      text: string | null;
+    };
     /** SchokoView */
     SchokoView: {
       cards: components['schemas']['LaidCard'][];
@@ -1200,6 +1243,11 @@ export interface components {
     Supply: {
       length: number;
       count: number;
+    };
+    /** Talk */
+    Talk: {
+      anew: boolean;
+      sayings: components['schemas']['Saying'][];
     };
     /** Text */
     Text: {
@@ -2877,6 +2925,8 @@ export interface operations {
       header?: {
         /** @description Bearer and the secret of a seat */
         Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
       };
       path: {
         room_id: string;
@@ -2936,6 +2986,154 @@ export interface operations {
       };
       /** @description The rules or the options do not allow this. */
       422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdTalkShowTalk: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Talk'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdTalkSay: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Say'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description You do this too often. */
+      429: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,5 +1,5 @@
 import type { BoardModule } from './boards/contract';
-import type { Line, MoveLine, Offer, People, Position, Preview, Problem, Room } from './messages';
+import type { Line, MoveLine, Offer, People, Phrase, Position, Preview, Problem, Room } from './messages';
 import { Playback } from './playback.svelte';
 import { preferences } from './preferences.svelte';
 import { Previews } from './previews.svelte';
@@ -9,6 +9,7 @@ import { sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
 import { follow, sleep } from './stream';
 import { Strip } from './strip.svelte';
+import { Conversation } from './talk.svelte';
 import { tables } from './i18n';
 
 const RETRY = 1_000; // milliseconds
@@ -46,6 +47,7 @@ export class Table {
   line = $state<'opening' | 'up' | 'lost'>('opening');
   /** who is at the table, and when that was told */
   people = $state.raw<(People & { at: number }) | null>(null);
+  readonly talk = new Conversation();
   gone = $state.raw<Problem | null>(null);
   refusal = $state.raw<Problem | null>(null);
   joinRefusal = $state.raw<Problem | null>(null);
@@ -149,6 +151,7 @@ export class Table {
       this.secret,
       {
         room: (room) => this.take(room),
+        talk: (talk) => this.talk.take(talk),
         people: (people) => (this.people = { ...people, at: Date.now() }),
         line: (state) => (this.line = state),
         gone: (problem) => (this.gone = problem),
@@ -333,6 +336,16 @@ export class Table {
   }
 
   share = () => this.act(() => this.server.POST('/api/rooms/{room_id}/share', { params: this.here }));
+  /** Says something to all at the table; what was refused, and why. */
+  async say(what: { text: string } | { phrase: Phrase }): Promise<Problem | null> {
+    try {
+      await answered(this.server.POST('/api/rooms/{room_id}/talk', { params: this.here, body: what }));
+      return null;
+    } catch (error) {
+      return explained(error);
+    }
+  }
+
   rename = (seat: number, name: string) =>
     this.act(() =>
       this.server.POST('/api/rooms/{room_id}/name', {

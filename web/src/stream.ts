@@ -1,11 +1,12 @@
 import { createParser } from 'eventsource-parser';
-import type { People, Problem, Room } from './messages';
+import type { People, Problem, Room, Talk } from './messages';
 import { answered, Refusal, server } from './requests';
 
 /** What the follower of a room wants to hear of. */
 export interface Listener {
   room(room: Room): void;
   people(people: People): void;
+  talk(talk: Talk): void;
   line(state: 'up' | 'lost'): void;
   gone(problem: Problem): void;
 }
@@ -28,6 +29,7 @@ export async function follow(
   const handlers: Record<string, (data: string) => void> = {
     room: (data) => listener.room(JSON.parse(data) as Room),
     people: (data) => listener.people(JSON.parse(data) as People),
+    talk: (data) => listener.talk(JSON.parse(data) as Talk),
   };
 
   while (!signal.aborted) {

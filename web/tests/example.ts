@@ -32,6 +32,7 @@ export function may(change: Partial<Room['may']> = {}): Room['may'] {
     close: false,
     answer_undo: false,
     rematch: false,
+    talk: false,
     advice: true,
     hint: true,
     look_back: true,

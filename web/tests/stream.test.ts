@@ -35,6 +35,7 @@ describe('following a room', () => {
   let gone = 0;
   const listener: Listener = {
     room: (room: Room) => rooms.push(room.number),
+    talk: () => undefined,
     people: ({ watching }) => watchers.push(watching),
     line: (state) => lines.push(state),
     gone: () => (gone += 1),

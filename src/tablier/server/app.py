@@ -56,7 +56,9 @@ from tablier.server.messages import (
     Reach,
     Rename,
     Review,
+    Say,
     Seated,
+    Talk,
     Try,
     Verdict,
 )
@@ -77,7 +79,7 @@ from tablier.server.pool import Workers
 from tablier.server.reach import is_loop, reach
 from tablier.server.refusals import status_of
 from tablier.server.room import Room
-from tablier.server.rooms import Rooms
+from tablier.server.rooms import Rooms, now
 from tablier.server.store import Store
 from tablier.state import Game
 from tablier.texts import Text
@@ -96,6 +98,8 @@ PROBLEMS = {
         422: "The rules or the options do not allow this.",
     }.items()
 }
+
+HURRIED = {429: ResponseSpec(Problem, description="You do this too often.", generate_examples=False)}
 
 Authorization = Annotated[
     str | None, HeaderParameter(name="Authorization", description="Bearer and the secret of a seat")
@@ -188,14 +192,14 @@ async def show_room(room: Place, bearer: Bearer, eyes: Looking) -> RoomMessage:
 @get("/rooms/{room_id:str}/events", responses=PROBLEMS)
 async def follow_room(state: State, live: Live, bearer: Bearer, eyes: Looking, after: After = None) -> ServerSentEvent:
     """The same, again whenever something happens: events named `room`, numbered for resuming. Events named `people`
-    say who is here."""
+    say who is here, those named `talk` what people say."""
     return ServerSentEvent(_changes(state.rooms, live, bearer, eyes, after))
 
 
 async def _changes(
     rooms: Rooms, live: LiveRoom, secret: str | None, eyes: Eyes, seen: str | None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
-    heard = -1
+    heard, said = -1, None
     with live.attendance.line(secret):
         while not rooms.is_closing:
             changed = live.changed
@@ -208,6 +212,9 @@ async def _changes(
                 yield ServerSentEventMessage(
                     data=msgspec.json.encode(live.attendance.people()).decode(), event="people"
                 )
+            if said != live.talk.number:
+                talk, said = live.talk.since(said), live.talk.number
+                yield ServerSentEventMessage(data=msgspec.json.encode(talk).decode(), event="talk")
             try:
                 await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
             except TimeoutError:
@@ -224,6 +231,18 @@ async def show_people(live: Live) -> People:
 async def say_goodbye(live: Live, bearer: Bearer) -> None:
     """Say that you are leaving the page, so that nobody takes your line to be lost."""
     live.attendance.goodbye(bearer)
+
+
+@get("/rooms/{room_id:str}/talk", responses=PROBLEMS)
+async def show_talk(live: Live) -> Talk:
+    """What was said lately at the table."""
+    return live.talk.since(None)
+
+
+@post("/rooms/{room_id:str}/talk", responses={**PROBLEMS, **HURRIED}, status_code=204)
+async def say(live: Live, bearer: Bearer, data: JSONBody[Say]) -> None:
+    """Say something to all at the table. It is not kept for long, and no record has it."""
+    live.talk.say(bearer, data, now())
 
 
 @get("/rooms/{room_id:str}/positions/{moves:int}", responses=PROBLEMS)
@@ -513,7 +532,8 @@ def create_app(database: Path, workers: Workers | None = None, listener: socket.
             show_lesson, try_move, judge_in_lesson, preview_in_lesson, open_finale,
             list_games, show_reach, check_options, record_schema, open_room, show_room, follow_room, show_people,
             say_goodbye, show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge,
-            rename, show_preview, play_move, resign, close, undo, answer_undo, rematch, advise, review, show_line,
+            rename, show_talk, say,
+            show_preview, play_move, resign, close, undo, answer_undo, rematch, advise, review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

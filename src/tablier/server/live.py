@@ -6,6 +6,7 @@ import asyncio
 
 from tablier.server.presence import Attendance
 from tablier.server.room import Room
+from tablier.server.talk import Conversation
 
 
 class LiveRoom:
@@ -18,6 +19,7 @@ class LiveRoom:
         self.thinking: asyncio.Task[None] | None = None  # the search for the program's move
         self.judging = asyncio.Lock()  # one position at a time
         self.attendance = Attendance(room, self.wake)
+        self.talk = Conversation(room, self.wake)
 
     @property
     def is_idle(self) -> bool:

@@ -228,6 +228,7 @@ class May(Struct, kw_only=True):
     close: bool  # close a table to which nobody else has come
     answer_undo: bool  # allow or refuse what another asked for
     rematch: bool  # ask to play again
+    talk: bool  # say something to the others
     advice: bool  # know what the program thinks of this game, if only in your turn
     hint: bool  # know it of the position as it stands
     look_back: bool  # know it of earlier positions
@@ -276,6 +277,36 @@ class People(Struct, kw_only=True):
 
     seats: list[Presence | None]  # None where nobody sits, or the program does
     watching: int  # how many follow without a seat
+
+
+# What people say to one another
+
+
+Phrase = Literal["hello", "good_luck", "one_moment", "nice_move", "oops", "thanks", "well_played", "bye"]
+
+
+class Say(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Something to tell all at the table: one of the phrases, which are read in everybody's own language, or a text."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(max_length=1000, description="200 characters at most")] | None = None
+
+
+class Saying(Struct, kw_only=True):
+    """Something that was said."""
+
+    number: int  # 1 for the first since the server has this room in memory
+    seat: int  # whose people said it
+    at: str  # when, UTC
+    phrase: Phrase | None
+    text: str | None
+
+
+class Talk(Struct, kw_only=True):
+    """What was said lately at a table. It is kept in memory only, and events of its own tell it."""
+
+    anew: bool  # all that is known, in place of what was told before
+    sayings: list[Saying]
 
 
 # What the program thinks

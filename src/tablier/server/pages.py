@@ -178,6 +178,7 @@ def permissions(room: Room, seats: list[int], wished: Eyes) -> May:
         close=_passes(policies.check_closing, room, seats),
         answer_undo=_passes(policies.moves_kept_by_answer, room, seats),
         rematch=_passes(policies.check_rematch, room, seats) and not policies.has_wished_rematch(room, seats),
+        talk=_passes(policies.check_talking, room, seats),
         advice=_passes(policies.check_advice_at_all, room, seats),
         hint=_passes(policies.check_advice, room, seats, len(room.state.moves), wished),
         look_back=_passes(policies.check_looking_back, room, seats),

@@ -214,6 +214,16 @@ def is_last_to_agree(room: Room, seats: list[int]) -> bool:
     return room.people <= room.undo_agreed | {room.undo_asked, seats[0]}
 
 
+# Talking
+
+
+def check_talking(room: Room, seats: list[int]) -> None:
+    """Allow those who play to talk where there are others; who only watches listens."""
+    check_seated(seats)
+    if room.against != "link" and len({one for seat in room.seats for one in seat.people}) < 2:
+        raise NotNow(Text("There is nobody to talk to.", "Il n’y a personne à qui parler."))
+
+
 # Playing again
 
 

@@ -52,6 +52,12 @@ class NotNow(ServerRefusal):
     status = 409
 
 
+class TooFast(ServerRefusal):
+    """Somebody does something too often."""
+
+    status = 429
+
+
 class StoreError(ServerRefusal):
     """The log cannot be used, or could not be written; nothing has changed."""
 
