@@ -60,7 +60,11 @@ describe('at the board of Nasca', () => {
   };
   let cellAt: string | null = null;
   const seated = (change: Partial<Room> = {}) =>
-    new NascaPlay(board(view, ['b2-d2'], change), { hasFocus: () => false, cellAt: () => cellAt });
+    new NascaPlay(board(view, ['b2-d2'], change), {
+      hasFocus: () => false,
+      cellAt: () => cellAt,
+      plankIn: () => null,
+    });
 
   it('a plank is taken, comes to a cell, and is laid by choosing that cell again', () => {
     const turn = seated();

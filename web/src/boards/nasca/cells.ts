@@ -1,7 +1,7 @@
 import { isYou, nameOf } from '../../seats';
 import { cellPlace } from '../shared/grid';
-import { CELLS, cellsOf, cellsUnder, COLUMNS, isUpright, plankText, ROWS, type Held } from './planks';
-import type { BoardView } from './view';
+import { BOARD, CELLS, cellsOf, cellsUnder, COLUMNS, isUpright, plankText, ROWS, type Held } from './planks';
+import type { BoardView, Plank } from './view';
 import type { NascaWords } from './words';
 
 /** A cell as seen from above. */
@@ -83,4 +83,69 @@ export function cellLabel(cell: Cell, names: string[], you: number[], words: Nas
     else parts.push((counts ? words.pointOf : words.areaOf)(nameOf(names, seat)));
   }
   return parts.join(', ');
+}
+
+/** Cells side by side belong together. */
+export function regions(names: readonly string[]): string[][] {
+  const left = new Set(names);
+  return names.flatMap((first) => {
+    if (!left.delete(first)) return [];
+    const region = [first];
+    for (const name of region) {
+      for (const next of beside(name)) if (left.delete(next)) region.push(next);
+    }
+    return [region];
+  });
+}
+
+function beside(name: string): string[] {
+  return SIDES.map((key) => BOARD.step(name, key)).filter((next) => next !== null);
+}
+const SIDES = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'] as const;
+
+/** The cell of a region that is nearest to its middle: there its number stands. */
+export function middleCell(region: readonly string[]): string {
+  const places = region.map(cellPlace);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [column, row] = [mean(places.map((one) => one.column)), mean(places.map((one) => one.row))];
+  const far = (name: string) => {
+    const place = cellPlace(name);
+    return Math.hypot(place.column - column, place.row - row);
+  };
+  return region.reduce((best, name) => (far(name) < far(best) ? name : best), region[0] ?? '');
+}
+
+/** The line around cells, a hundred units to a cell, drawn this far inside them. */
+export function outlineOf(names: readonly string[], inset: number): string {
+  const all = new Set(names);
+  return names
+    .flatMap((name) => {
+      const { column, row } = cellPlace(name);
+      const open = SIDES.map((key) => !all.has(BOARD.step(name, key) ?? ''));
+      const [left, top, right, bottom] = [
+        column * 100 + (open[3] ? inset : 0),
+        row * 100 + (open[0] ? inset : 0),
+        column * 100 + 100 - (open[1] ? inset : 0),
+        row * 100 + 100 - (open[2] ? inset : 0),
+      ];
+      const lines = [
+        `M${left} ${top}H${right}`,
+        `M${right} ${top}V${bottom}`,
+        `M${left} ${bottom}H${right}`,
+        `M${left} ${top}V${bottom}`,
+      ];
+      return lines.filter((_, side) => open[side]);
+    })
+    .join('');
+}
+
+/** Where the number of a plank's level stands: on a cell that nothing lies over, as near to its middle as can be. */
+export function levelCell(view: BoardView, plank: Plank): string | null {
+  const open = plank.cells.filter((cell) => heightOf(view, cell) === plank.level);
+  const middle = (plank.cells.length - 1) / 2;
+  const far = (cell: string) => Math.abs(plank.cells.indexOf(cell) - middle);
+  return open.reduce<string | null>(
+    (best, cell) => (best === null || far(cell) < far(best) ? cell : best),
+    null,
+  );
 }

@@ -82,6 +82,11 @@ export class Laying implements Surface {
     this.held === null ? undefined : this.answers.get(key(this.held)),
   );
   readonly advised = null;
+  readonly holder = null;
+  readonly preview = null;
+  readonly newest = null;
+  readonly map = null;
+  readonly counts = false;
   readonly pending = $derived.by(() => this.ghost !== null && this.answer === undefined);
   readonly problem = $derived.by(() => this.answer?.problem ?? null);
   readonly marked = $derived.by(() => this.problem?.places ?? []);
@@ -94,6 +99,8 @@ export class Laying implements Surface {
   });
 
   label = (cell: Cell): string => cellLabel(cell, [], [], this.words);
+
+  source = (): null => null;
 
   take = (wanted: number): void => {
     const left = this.supply.find((one) => one.length === wanted)?.left ?? 0;

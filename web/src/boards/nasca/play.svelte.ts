@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+import type { Position, Preview } from '../../messages';
 import { preferences } from '../../preferences.svelte';
 import { isYou, nameOf, yours } from '../../seats';
 import type { BoardProps } from '../contract';
@@ -5,7 +7,8 @@ import type { Carried } from '../shared/carrying';
 import { lookUp } from '../shared/moves';
 import { reasonText, Refused, Verdict } from '../shared/reasons.svelte';
 import { cellLabel, cells, ghostAt, lying, type Cell } from './cells';
-import type { Held } from './planks';
+import { newestOf, type Newest } from './gestures';
+import { cellsOf, isUpright, plankLength, type Held } from './planks';
 import type { Surface } from './surface';
 import { roundBefore, viewOf } from './view';
 import { nasca } from './words';
@@ -16,6 +19,8 @@ interface Drawn {
   hasFocus: () => boolean;
   /** the cell under a point of the window */
   cellAt: (x: number, y: number) => string | null;
+  /** where a plank of this length lies in a hand, on the screen */
+  plankIn: (seat: number, length: number) => DOMRect | null;
 }
 
 /** What the reader does at the board: the plank in hand, how it lies, where it is held, and what becomes of it. */
@@ -30,6 +35,9 @@ export class Play implements Surface {
   carrying = $state.raw<Carried<number> | null>(null);
   /** The board of the round that has just ended: looked at on request, and always when looking back. */
   reviewing = $state(false);
+  private fresh = $state.raw<Newest | null>(null);
+  /** the plank that the reader laid by hand last: it need not be carried from the hand once more */
+  private laid: string | null = null;
   readonly refused: Refused;
   readonly verdict: Verdict;
 
@@ -42,6 +50,14 @@ export class Play implements Surface {
       wrong: () => (this.ghost !== null && !this.ghost.legal ? this.ghost.text : null),
       ready: () => this.ready,
       ask: (move) => board.ask(move),
+    });
+    this.follow(board.position);
+    $effect(() => board.point(this.ghost?.legal === true && this.ready ? this.ghost.text : null));
+    // What a plank would win or lose is read out where the keyboard has brought it.
+    $effect(() => {
+      const { preview } = this;
+      if (preview !== null && preview.gains.some((gain) => gain !== 0))
+        untrack(() => drawn.hasFocus() && board.say(preferences.text(preview.text)));
     });
     // Whatever is played, by whom or taken back: the hand is empty again.
     const moves = $derived(board.room.moves.length);
@@ -79,13 +95,41 @@ export class Play implements Surface {
   readonly ghost = $derived.by(() =>
     this.held === null || this.over === null ? null : ghostAt(this.view, this.held, this.over, this.legal),
   );
-  /** the plank that is pointed out, until one is held */
+  /** the plank that is pointed out */
   readonly advised = $derived.by(() => {
     const { hinted } = this.board;
-    return hinted === null || this.held !== null || !hinted.includes('-') ? null : lying(this.view, hinted);
+    return hinted === null || this.ended !== null || !hinted.includes('-') ? null : lying(this.view, hinted);
   });
   /** cells a refusal is about */
   readonly marked = $derived.by(() => this.verdict.problem?.places ?? []);
+
+  /** whose the plank in hand is */
+  readonly holder = $derived.by(() => this.board.position.player);
+  /** what the plank in hand would do */
+  readonly preview = $derived.by((): Preview | null =>
+    this.ghost?.legal === true ? this.board.preview : null,
+  );
+  readonly map = $derived.by(() => (this.ended === null ? this.board.map : null));
+  /** what the newest move did; nothing of it where a new round has begun since */
+  readonly newest = $derived.by(() =>
+    this.ended === null && this.present.finished !== null ? null : this.fresh,
+  );
+
+  source = (owner: number | null, length: number): DOMRect | null =>
+    owner === null || this.fresh?.plank === this.laid ? null : this.drawn.plankIn(owner, length);
+
+  /** Sees what each position has that the one before had not, before it is drawn. */
+  private follow(first: Position): void {
+    let before = first;
+    $effect.pre(() => {
+      const { position, gesture } = this.board;
+      untrack(() => {
+        const same = position.moves === before.moves && viewOf(position).last === viewOf(before).last;
+        if (!same) this.fresh = newestOf(before, position, gesture);
+        before = position;
+      });
+    });
+  }
 
   get pending(): boolean {
     return this.board.pending !== null;
@@ -136,18 +180,32 @@ export class Play implements Surface {
     this.spot = cell;
     if (!this.ready) {
       if (!this.board.room.over) this.cannot();
-    } else if (this.length === null) this.board.say(this.words.chooseFirst);
-    else if (this.over !== cell) {
+    } else if (this.length === null && this.advised?.cells.includes(cell))
+      this.takeAdvised(this.advised.text);
+    else if (this.length === null) this.board.say(this.words.chooseFirst);
+    else if (this.ghost?.cells.includes(cell)) this.lay();
+    else {
       this.over = cell;
       this.board.say(this.place());
-    } else this.lay();
+    }
   };
+
+  /** Takes the plank that is pointed out and holds it where it should lie. */
+  private takeAdvised(text: string): void {
+    const under = cellsOf(text);
+    this.length = plankLength(text);
+    this.upright = isUpright(under);
+    this.over = under[Math.floor((under.length - 1) / 2)] ?? null;
+    this.board.say(this.place());
+  }
 
   lay(): void {
     const { ghost } = this;
     if (ghost === null || !this.ready) return;
-    if (ghost.legal) this.board.play(ghost.text);
-    else void this.verdict.find(ghost.text).then((found) => found && this.board.say(reasonText(found)));
+    if (ghost.legal) {
+      this.laid = ghost.text;
+      this.board.play(ghost.text);
+    } else void this.verdict.find(ghost.text).then((found) => found && this.board.say(reasonText(found)));
   }
 
   carry = (carried: Carried<number>): void => {

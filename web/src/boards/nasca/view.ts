@@ -32,6 +32,9 @@ export function roundBefore(view: NascaView): NascaView | null {
   };
 }
 
+/** The board to be seen just after a move: the one it was laid on, also where it ended a round. */
+export const shownOf = (view: NascaView): NascaView => roundBefore(view) ?? view;
+
 /** A game before the first plank, on an empty board. */
 export const EMPTY: NascaView = {
   game: 'nasca',

@@ -61,8 +61,8 @@ const en = {
   encloses: (name: string, points: number) => `${name}: ${englishPlural(points, 'point', 'points')}.`,
 
   views: 'View of the board',
-  above: 'From above',
-  space: 'In 3D',
+  above: '2D',
+  space: '3D',
   loading: 'Setting up the view…',
   noSpace:
     'This browser cannot draw in three dimensions (WebGL is missing or switched off). The board from above shows everything.',
@@ -151,8 +151,8 @@ const fr: NascaWords = {
   encloses: (name, points) => `${name} : ${frenchPlural(points, 'point', 'points')}.`,
 
   views: 'Vue du plateau',
-  above: 'D’en haut',
-  space: 'En 3D',
+  above: '2D',
+  space: '3D',
   loading: 'Mise en place de la vue…',
   noSpace:
     'Ce navigateur ne peut pas dessiner en trois dimensions (WebGL manque ou est désactivé). Le plateau vu d’en haut montre tout.',
