@@ -24,7 +24,9 @@ export interface Times {
   dead: number;
   /** when a card is stamped */
   stamp: Record<string, number>;
-  /** when a card is counted at the end */
+  /** when all is counted at the end: the rest steps back */
+  counting: number;
+  /** when a card is counted */
   count: Record<string, number>;
   /** what each seat's score shows, and from when */
   scores: { at: number; value: number }[][];
@@ -71,19 +73,19 @@ export function times(what: News, all: number, scores: readonly number[]): Times
   const when = {
     carry: gesture,
     dead: gesture,
+    counting,
     stamp: Object.fromEntries(stamp),
     count: Object.fromEntries(count),
   };
-  return { ...when, scores: scores.map((score, seat) => steps(what, when, seat, score, counting)) };
+  return { ...when, scores: scores.map((score, seat) => steps(what, when, seat, score)) };
 }
 
 /** A score goes up with each card of the seat that is stamped; at the end it is counted from nothing. */
 function steps(
   what: News,
-  when: Pick<Times, 'stamp' | 'count'>,
+  when: Pick<Times, 'stamp' | 'count' | 'counting'>,
   seat: number,
   score: number,
-  counting: number,
 ): { at: number; value: number }[] {
   const gained = gains(what, seat);
   const own = what.completed.filter((card) => card.owner === seat);
@@ -98,7 +100,7 @@ function steps(
   return [
     { at: 0, value: score - gained },
     ...stamped,
-    ...(counted.length > 0 ? [{ at: counting, value: 0 }] : []),
+    ...(counted.length > 0 ? [{ at: when.counting, value: 0 }] : []),
     ...counted,
   ];
 }

@@ -13,7 +13,7 @@ const en = {
     'The arrow keys move over the cells, whose left half is black and right half white. Enter places a pawn; B places black, W places white.',
   colours: english,
   keys: { b: 'b', w: 'w' } as Record<Colour, string>,
-  hint: 'Tap the left half of a cell for black, the right half for white.',
+  hint: 'Left half of a cell: black. Right half: white.',
   hintImposed: (colour: Colour) =>
     `You must place ${english[colour]}: tap a cell, then the colour your opponent must place.`,
   hintDraft: 'Tap the card you want to take.',
@@ -80,7 +80,7 @@ const fr: AscacouWords = {
     'Les flèches parcourent les cases, noires à gauche et blanches à droite. Entrée pose un pion ; N pose noir, B pose blanc.',
   colours: french,
   keys: { b: 'n', w: 'b' },
-  hint: 'Touchez la moitié gauche d’une case pour noir, la droite pour blanc.',
+  hint: 'Moitié gauche d’une case : noir. Moitié droite : blanc.',
   hintImposed: (colour) =>
     `Vous devez poser ${french[colour]} : touchez une case, puis la couleur que l’adversaire devra poser.`,
   hintDraft: 'Touchez la carte que vous voulez prendre.',
