@@ -106,6 +106,7 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         address: str | None = None,
         motion: Literal["reduce", "no-preference"] = "reduce",
         engine: Engine = "flat",
+        touch: bool = False,
         **wish: object,
     ) -> Visitor:
         chosen: dict[str, Any] = {
@@ -115,6 +116,7 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         if engine != "firefox":
             chosen["color_scheme"] = "dark" if scheme == "dark" else "light"
             chosen["reduced_motion"] = motion
+            chosen["has_touch"] = touch
             chosen["permissions"] = ["clipboard-read", "clipboard-write"]
         context = browser(engine).new_context(**chosen)
         contexts.append(context)
