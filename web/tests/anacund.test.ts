@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countedSoFar,
+  countingOrder,
+  falls,
+  gestures,
+  groupLeft,
+  sounds,
+} from '../src/boards/anacund/gestures';
+import {
   gridPlace,
   nextAround,
   outside,
@@ -19,7 +27,17 @@ import {
   withValue,
   writeRing,
 } from '../src/boards/anacund/ringText';
-import { fromGroup, gains, rows, squareOf, turnPart } from '../src/boards/anacund/squares';
+import {
+  fromGroup,
+  gains,
+  groupOf,
+  isEventful,
+  prospect,
+  rows,
+  squareOf,
+  turnBefore,
+  turnPart,
+} from '../src/boards/anacund/squares';
 import { viewOf, type AnacundView, type Square } from '../src/boards/anacund/view';
 import { anacund } from '../src/boards/anacund/words';
 import type { Position } from '../src/messages';
@@ -68,11 +86,12 @@ describe('the ring', () => {
     expect(squareAt({ slat: 3, row: 2 })).toBeNull();
     expect(RING.map((name) => squareAt(placeOf(name)))).toEqual(RING);
   });
-  it('lies where there is room and stands where there is not', () => {
-    expect(poseFor(1080, 900)).toBe('lying');
-    expect(poseFor(344, 740)).toBe('standing');
-    expect(poseFor(640, 1024)).toBe('standing');
-    expect(poseFor(640, 360)).toBe('lying');
+  it('lies or stands as the squares are larger', () => {
+    expect(poseFor(1084, 740)).toBe('lying');
+    expect(poseFor(344, 572)).toBe('standing');
+    expect(poseFor(640, 850)).toBe('standing');
+    expect(poseFor(724, 304)).toBe('lying');
+    expect(poseFor(490, 348)).toBe('lying');
   });
   it('is turned clockwise by a quarter, never mirrored', () => {
     const [lying, standing] = (['lying', 'standing'] as const).map((pose) =>
@@ -81,11 +100,11 @@ describe('the ring', () => {
     expect(lying?.[0]).toEqual({ row: 2, column: 2 });
     expect(standing).toEqual(lying?.map(({ row, column }) => ({ row: column, column: 6 - row })));
   });
-  it('lays captured pawns on the outer side', () => {
+  it('lays captured pawns on the outer side, or further along the slat', () => {
     const sides = (pose: 'lying' | 'standing') =>
       ['d1', 'd3', 'a2', 'q2'].map((name) => outside(placeOf(name), pose));
-    expect(sides('lying')).toEqual(['up', 'down', 'left', 'right']);
-    expect(sides('standing')).toEqual(['right', 'left', 'up', 'down']);
+    expect(sides('lying')).toEqual(['up', 'down', 'onward', 'onward']);
+    expect(sides('standing')).toEqual(['right', 'left', 'onward', 'onward']);
   });
 });
 
@@ -133,7 +152,8 @@ describe('squares', () => {
     },
     { a1: { pawn: 0 }, b1: { captor: 0 }, c1: { pawn: 0 }, e3: { pawn: 0 }, d1: { bonus: true, value: 1 } },
   );
-  const track = rows(shown, ['f1'], anacund.en);
+  const moves = ['k1', 'j1', 'a1', 'c1', 'e3'].map((text) => ({ seat: 0, text }));
+  const track = rows(shown, ['f1'], moves, anacund.en);
   const square = (name: string) => track.flat().find((one) => one.name === name);
 
   it('form three rows in order of the slats', () => {
@@ -146,7 +166,9 @@ describe('squares', () => {
     expect(square('c1')?.label).toBe('c1, value 3, dark pawn, placed first in the last turn');
     expect(square('d1')?.label).toBe('d1, value 1, bonus, free');
     expect(square('f1')?.label).toBe('f1, value 6, playable');
-    expect(rows(shown, [], anacund.fr)[0]?.[1]?.label).toBe('b1, valeur 2, fermée, capturée par Sombre');
+    expect(rows(shown, [], moves, anacund.fr)[0]?.[1]?.label).toBe(
+      'b1, valeur 2, fermée, capturée par Sombre',
+    );
   });
   it('are playable only where the server says so', () => {
     expect(track.flat().filter((one) => one.ways.length > 0)).toHaveLength(1);
@@ -154,7 +176,7 @@ describe('squares', () => {
     expect(fromGroup(track, 5)).toEqual([]);
   });
   it('can be filled from several groups, as the moves say', () => {
-    const offered = rows(shown, ['f1', 'f1/5', 'g1/5'], anacund.en);
+    const offered = rows(shown, ['f1', 'f1/5', 'g1/5'], [], anacund.en);
     const ways = (name: string) => offered.flat().find((one) => one.name === name)?.ways;
     expect(ways('f1')).toEqual([
       { move: 'f1', group: 6 },
@@ -166,14 +188,86 @@ describe('squares', () => {
   });
   it('tell what is captured if the turn ended now', () => {
     const waiting = { ...shown, due: { won: ['g3'], lost: ['e3'] } };
-    const found = rows(waiting, [], anacund.en).flat();
+    const found = rows(waiting, [], [], anacund.en).flat();
     expect(found.filter((one) => one.due).map(({ name }) => name)).toEqual(['e3', 'g3']);
     expect(found.find(({ name }) => name === 'e3')?.label).toMatch(/captured if the turn ended now$/);
     expect(track.flat().some((one) => one.due)).toBe(false);
   });
-  it('show the captures of the turn, and apart from them those of its last placement', () => {
-    expect(square('b1')).toMatchObject({ recent: true, fresh: false });
-    expect(square('e3')).toMatchObject({ order: 2, recent: false });
+  it('show the turn that is played, and where the one before went', () => {
+    expect(square('b1')).toMatchObject({ recent: true, order: null });
+    expect(square('e3')).toMatchObject({ order: 2, recent: false, earlier: false });
+    expect(
+      track
+        .flat()
+        .filter((one) => one.earlier)
+        .map(({ name }) => name),
+    ).toEqual(['a1', 'j1', 'k1']);
+    const whole = view({ turn: ['a1', 'c1', 'e3'].map((name) => ({ square: name, won: [], lost: [] })) });
+    expect(turnBefore(whole, moves)).toEqual([]);
+  });
+});
+
+describe('what a move would do', () => {
+  const preview = {
+    text: { en: 'Captures 2 pawns.', fr: 'Capture 2 pions.' },
+    gains: [1, 0],
+    marks: [{ kind: 'captured', places: ['d1', 'e1'], seat: 1 }],
+  };
+  it('is seen where it happens', () => {
+    expect(prospect('d3/5', 0, preview)).toEqual({ square: 'd3', seat: 0, takers: { d1: 1, e1: 1 } });
+    expect(prospect('d3', 1, null)).toEqual({ square: 'd3', seat: 1, takers: {} });
+  });
+  it('is said where it is more than a pawn placed', () => {
+    expect(isEventful(preview)).toBe(true);
+    expect(isEventful({ ...preview, marks: [] })).toBe(false);
+    expect(isEventful({ ...preview, marks: [], gains: [6, 0] })).toBe(true);
+  });
+});
+
+describe('a placement that is shown', () => {
+  const placed = (won: string[], lost: string[] = []) =>
+    position(view({ turn: [{ square: 'd1', won, lost }] }));
+  it('takes a gesture, and longer the more pawns fall', () => {
+    expect(gestures(position(view()), placed([]))).toBe(1);
+    const one = gestures(position(view()), placed(['e1']));
+    const three = gestures(position(view()), placed(['e1', 'f1', 'g1']));
+    expect(one).toBeGreaterThan(1);
+    expect(three).toBeGreaterThan(one);
+    expect(three).toBeLessThan(3);
+  });
+  it('lets them fall one after another, the nearest first, also across the end of the ring', () => {
+    const order = (at: string, won: string[]) =>
+      falls(view({ turn: [{ square: at, won, lost: [] }] })).map(({ square }) => square);
+    expect(order('d1', ['a1', 'b1', 'c1', 'e1'])).toEqual(['c1', 'e1', 'b1', 'a1']);
+    expect(order('b1', ['a1', 'a2', 'a3'])).toEqual(['a1', 'a2', 'a3']);
+    const times = falls(view({ turn: [{ square: 'd1', won: [], lost: ['d1', 'e1'] }] })).map(({ at }) => at);
+    expect(times[0]).toBeLessThan(1);
+    expect(times[1]).toBeGreaterThan(times[0] ?? 0);
+  });
+  it('is heard, and so is a capture', () => {
+    expect(sounds(position(view()), placed([]))).toEqual(['place']);
+    expect(sounds(position(view()), placed([], ['d1']))).toEqual(['place', 'capture']);
+  });
+  it('comes from the group that became smaller', () => {
+    expect(groupLeft([6, 5, 5], 6)).toBe(1);
+    expect(groupLeft([6, 4, 3], 5)).toBe(1);
+    expect(groupOf('d3', 4)).toBe(4);
+    expect(groupOf('d3/5', 4)).toBe(5);
+  });
+});
+
+describe('the end', () => {
+  const full = view({}, Object.fromEntries(RING.map((name, index) => [name, { pawn: index % 2 }])));
+  const squares = full.squares.map((square) =>
+    square.name === 'b1' ? { ...square, pawn: null, captor: 0, bonus: true } : square,
+  );
+  const last = { ...full, squares };
+  it('is counted one seat after the other, captured pawns for their captor', () => {
+    expect(countingOrder(last).slice(0, 3)).toEqual(['a1', 'b1', 'c1']);
+    expect(countingOrder(last)).toHaveLength(36);
+    expect(countedSoFar(last, 0)).toEqual([0, 0]);
+    expect(countedSoFar(last, 2)).toEqual([7, 0]);
+    expect(countedSoFar(last, 36)).toEqual([24, 17]);
   });
 });
 

@@ -5,7 +5,8 @@ export const ROWS = ['1', '2', '3'] as const;
 
 /** The track lies along the screen, or stands, turned clockwise by a quarter, where the screen is narrow. */
 export type Pose = 'lying' | 'standing';
-export type Side = 'up' | 'down' | 'left' | 'right';
+/** Outside the track or, beside the squares in the middle of its ends, further along their own slat. */
+export type Side = 'up' | 'down' | 'left' | 'right' | 'onward';
 
 export interface Place {
   /** from 0, slat a */
@@ -14,13 +15,16 @@ export interface Place {
   row: number;
 }
 
-const NARROWEST = 660;
-const NARROWEST_WHEN_LOW = 540;
-const LOW = 640;
+/** pixels around the slats */
+const EDGE = 16;
+/** pixels; a standing track does not grow beyond such slats */
+const WIDEST = 54;
 
-/** The pose that leaves the squares large enough in so much room. */
-export function poseFor(width: number, screenHeight: number): Pose {
-  return width >= (screenHeight < LOW ? NARROWEST_WHEN_LOW : NARROWEST) ? 'lying' : 'standing';
+/** The pose that leaves the squares larger in so much room. */
+export function poseFor(width: number, height: number): Pose {
+  const lying = (width - EDGE) / SLATS.length;
+  const standing = Math.min(WIDEST, (height - EDGE) / SLATS.length);
+  return lying >= standing ? 'lying' : 'standing';
 }
 
 export function placeOf(square: string): Place {
@@ -39,10 +43,11 @@ export function gridPlace({ slat, row }: Place, pose: Pose): { row: number; colu
   return pose === 'lying' ? { row: row + 1, column: slat + 2 } : { row: slat + 2, column: 5 - row };
 }
 
-/** The side on which a captured pawn leaves the track. */
-export function outside({ slat, row }: Place, pose: Pose): Side {
-  if (pose === 'lying') return row === 1 ? 'up' : row === 3 ? 'down' : slat === 0 ? 'left' : 'right';
-  return row === 1 ? 'right' : row === 3 ? 'left' : slat === 0 ? 'up' : 'down';
+/** The side of its square on which a captured pawn lies. */
+export function outside({ row }: Place, pose: Pose): Side {
+  if (row === 2) return 'onward';
+  if (pose === 'lying') return row === 1 ? 'up' : 'down';
+  return row === 1 ? 'right' : 'left';
 }
 
 type Way = 'onward' | 'back' | 'acrossDown' | 'acrossUp';

@@ -1,4 +1,4 @@
-import type { MoveLine } from '../../messages';
+import type { MoveLine, Preview } from '../../messages';
 import { placeOf, ROWS } from './ring';
 import type { AnacundView, Placement, Square as SquareView } from './view';
 import type { AnacundWords } from './words';
@@ -9,10 +9,10 @@ export interface Square extends SquareView {
   ways: Way[];
   /** its place in the turn that was played last */
   order: number | null;
+  /** filled in the turn before that one */
+  earlier: boolean;
   /** captured in the turn that was played last */
   recent: boolean;
-  /** captured by its last placement */
-  fresh: boolean;
   /** captured if the turn ended now */
   due: boolean;
   label: string;
@@ -29,17 +29,34 @@ export function squareOf(move: string): string {
   return move.split('/')[0] ?? move;
 }
 
+/** The size of the group from which a move takes its pawn, to a square of this value. */
+export function groupOf(move: string, value: number): number {
+  return Number(move.split('/')[1] ?? value);
+}
+
 function waysTo(square: SquareView, legal: readonly string[]): Way[] {
   return legal
     .filter((move) => squareOf(move) === square.name)
-    .map((move) => ({ move, group: Number(move.split('/')[1] ?? square.value) }));
+    .map((move) => ({ move, group: groupOf(move, square.value) }));
 }
 
-/** The three rows of the track. */
-export function rows(view: AnacundView, legal: readonly string[], words: AnacundWords): Square[][] {
+/** The squares of the turn before the last one, which is not over yet; none once it is. */
+export function turnBefore({ turn, per_turn }: AnacundView, moves: readonly MoveLine[]): string[] {
+  if (turn.length === per_turn) return [];
+  const end = moves.length - turn.length;
+  return moves.slice(Math.max(0, end - per_turn), end).map(({ text }) => squareOf(text));
+}
+
+/** The three rows of the track; `moves` are those up to the position shown. */
+export function rows(
+  view: AnacundView,
+  legal: readonly string[],
+  moves: readonly MoveLine[],
+  words: AnacundWords,
+): Square[][] {
   const captured = (turn: Placement[]) => new Set(turn.flatMap(({ won, lost }) => [...won, ...lost]));
   const recent = captured(view.turn);
-  const fresh = captured(view.turn.slice(-1));
+  const earlier = turnBefore(view, moves);
   const due = new Set([...(view.due?.won ?? []), ...(view.due?.lost ?? [])]);
   const all = view.squares.map((square): Square => {
     const order = view.turn.findIndex((placement) => placement.square === square.name) + 1;
@@ -48,8 +65,8 @@ export function rows(view: AnacundView, legal: readonly string[], words: Anacund
       ...square,
       ways,
       order: order === 0 ? null : order,
+      earlier: earlier.includes(square.name),
       recent: recent.has(square.name),
-      fresh: fresh.has(square.name),
       due: due.has(square.name),
       label: label(square, ways.length > 0, order, due.has(square.name), words),
     };
@@ -76,6 +93,26 @@ function label(
   if (order > 0) parts.push(words.placed(order));
   if (due) parts.push(words.due);
   return parts.join(', ');
+}
+
+/** What the move that is pointed at would do. */
+export interface Prospect {
+  square: string;
+  seat: number;
+  /** who would capture the pawns on these squares */
+  takers: Record<string, number>;
+}
+
+/** `preview` is null while it is not known. */
+export function prospect(move: string, seat: number, preview: Preview | null): Prospect {
+  const falling =
+    preview?.marks.flatMap((mark) => mark.places.map((place) => [place, mark.seat ?? seat])) ?? [];
+  return { square: squareOf(move), seat, takers: Object.fromEntries(falling) as Record<string, number> };
+}
+
+/** Whether a move would do more than fill a square. */
+export function isEventful({ marks, gains }: Preview): boolean {
+  return marks.length > 0 || gains.some((gain) => Math.abs(gain) > 1);
 }
 
 /** One seat's part in the turns: what it placed in the turn on the board, and how many pawns are still to come. */
