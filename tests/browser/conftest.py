@@ -21,6 +21,7 @@ from tests.browser.visitor import Visitor
 FLAGS = [
     "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    "--host-resolver-rules=MAP friend.test 127.0.0.1",  # as from another device: a name, and no https
 ]  # fmt: skip
 FLAT = ["--disable-gpu"]
 # WebGL without a graphics card; the page around it is better drawn without, for its first picture takes seconds there.
@@ -58,6 +59,11 @@ class Server:
     def address(self) -> str:
         """Where the page is."""
         return f"http://localhost:{self.port}"
+
+    @property
+    def network_address(self) -> str:
+        """The same, as from another device: without https, browsers trust it less."""
+        return f"http://friend.test:{self.port}"
 
 
 # For a module, not the session: while it lives no other event loop may run, and the server's tests have their own.

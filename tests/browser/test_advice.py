@@ -120,6 +120,7 @@ def test_a_hint_ends_with_the_move(visit: Visit) -> None:
 def test_against_other_people_there_is_no_hint(visit: Visit) -> None:
     visitor = visit(**wish("ascacou", "link"))
     visitor.sit_down()
+    visitor.close_dialog()
     expect(visitor.page.get_by_test_id("ask-hint")).to_have_count(0)
     visitor.page.keyboard.press("h")
     expect(visitor.page.get_by_test_id("hint")).to_have_count(0)

@@ -71,12 +71,11 @@ def test_a_whole_game_on_one_screen(visit: Visit, game: str, by: str, language: 
 def test_a_whole_game_by_link_in_two_browsers(visit: Visit, game: str) -> None:
     host = visit(language="en", **wish(game, "link"))
     host.sit_down()
-    address = host.page.get_by_test_id("invitation").locator("input").input_value()
-    guest = visit(path=address.removeprefix(host.address), language="fr")
+    path = host.invitation()
+    guest = visit(path=path, language="fr")
     guest.wait_for_board()
     assert "join" not in guest.page.url
-    expect(host.page.get_by_test_id("invitation")).to_be_hidden()
-    third = visit(path=address.removeprefix(host.address))
+    third = visit(path=path)
     expect(third.page.get_by_test_id("watching")).to_be_visible()
     assert third.room()["legal"] == []
 
@@ -106,8 +105,8 @@ def test_a_whole_game_of_four_by_link_each_seeing_what_they_may(visit: Visit) ->
     wished = {**wish("ascension", "link"), "options": {"ascension": {"players": 4, "turns_max": 1}}}
     host = visit(**wished)
     host.sit_down()
-    address = host.page.get_by_test_id("invitation").locator("input[type=text]").input_value()
-    people = [host, *(visit(path=address.removeprefix(host.address)) for _ in range(3))]
+    path = host.invitation()
+    people = [host, *(visit(path=path) for _ in range(3))]
     for person in people:
         person.wait_for_board()
     chance, looked = random.Random(9), 0
@@ -132,8 +131,7 @@ def test_a_whole_game_of_four_by_link_each_seeing_what_they_may(visit: Visit) ->
 def test_taking_back_online_needs_the_other_to_agree(visit: Visit) -> None:
     host = visit(**wish("ascacou", "link"))
     host.sit_down()
-    address = host.page.get_by_test_id("invitation").locator("input").input_value()
-    guest = visit(path=address.removeprefix(host.address))
+    guest = visit(path=host.invitation())
     guest.wait_for_board()
     host.play(host.wait_for_turn(), "bc3", "mouse")
     for answer, left in (("Decline", 1), ("Agree", 0)):
@@ -162,10 +160,8 @@ def test_taking_back_is_free_on_one_screen_and_moves_are_shown_happening(visit: 
 def test_taking_back_within_a_turn_is_free_online(visit: Visit) -> None:  # ANA-3
     host = visit(**wish("anacund", "link"))
     host.sit_down()
-    address = host.page.get_by_test_id("invitation").locator("input").input_value()
-    guest = visit(path=address.removeprefix(host.address))
+    guest = visit(path=host.invitation())
     guest.wait_for_board()
-    expect(host.page.get_by_test_id("invitation")).to_be_hidden()
     for _ in range(2):
         room = host.wait_for_turn()
         host.play(room, room["legal"][0], "mouse")

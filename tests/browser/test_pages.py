@@ -366,6 +366,6 @@ def test_three_sit_down_by_one_link_or_leave_seats_to_the_program(
     host.check_access()
     guest.page.get_by_test_id("resign").click()
     guest.page.get_by_test_id("resign-yes").click()
-    expect(guest.page.get_by_test_id("watching")).to_be_visible()
+    expect(guest.page.get_by_test_id("watching")).to_be_visible(timeout=10_000)  # once it was told who left
     assert [seat["left"] for seat in host.room()["seats"]] == [False, True, False, False]
     host.check_access()

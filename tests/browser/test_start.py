@@ -21,6 +21,7 @@ def test_a_running_game_is_not_given_away_without_asking(
 ) -> None:
     visitor = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "link"))
     visitor.sit_down()
+    visitor.close_dialog()
     go_home(visitor)
     visitor.page.get_by_test_id("forget").click()
     dialog = visitor.page.locator("dialog")
@@ -33,7 +34,7 @@ def test_a_running_game_is_not_given_away_without_asking(
     visitor.page.get_by_test_id("keep-link").click()
     expect(dialog.locator("input")).to_be_visible()
     visitor.check_access()
-    path = dialog.locator("input").input_value().removeprefix(visitor.address)
+    path = dialog.locator("input[type=text]").input_value().removeprefix(visitor.address)
     visitor.page.get_by_test_id("forget-yes").click()
     expect(visitor.page.get_by_test_id("kept")).to_have_count(0)
 

@@ -8,17 +8,10 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_games import wish
-from tests.browser.visitor import Visitor
 
 looks = pytest.mark.parametrize(
     ("size", "scheme", "language"), [(PHONE, "dark", "fr"), (DESKTOP, "light", "en")], ids=["phone", "desktop"]
 )
-
-
-def invited_to(host: Visitor) -> str:
-    """The path of the invitation that somebody has on their page."""
-    address = host.page.get_by_test_id("invitation").locator("input[type=text], input:not([type])").first.input_value()
-    return address.removeprefix(host.address)
 
 
 # Closing
@@ -30,7 +23,7 @@ def test_a_table_nobody_joined_is_closed_and_its_link_says_so(
 ) -> None:
     host = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "link"))
     host.sit_down()
-    path = invited_to(host)
+    path = host.invitation()
     expect(host.page.get_by_test_id("resign")).to_be_hidden()
     host.page.get_by_test_id("close").click()
     host.check_access()
@@ -50,7 +43,7 @@ def test_a_table_nobody_joined_is_closed_and_its_link_says_so(
 def test_the_list_of_games_offers_to_close_such_a_table(visit: Visit) -> None:
     host = visit(**wish("ascacou", "link"))
     host.sit_down()
-    path = invited_to(host)
+    path = host.invitation()
     host.page.locator("header a.brand").click()
     host.page.get_by_test_id("forget").click()
     host.page.get_by_test_id("close-table").click()
@@ -70,7 +63,7 @@ def test_people_go_by_their_names_at_a_table(visit: Visit, size: tuple[int, int]
     host.page.get_by_label(label).fill("Anna")
     host.check_access()
     host.sit_down()
-    path = invited_to(host)
+    path = host.invitation()
     guest = visit(size=size, scheme=scheme, language=language)
     guest.page.evaluate("localStorage.setItem('tablier.preferences', JSON.stringify({ name: '<b>Joueur 1</b>' }))")
     guest.page.goto(host.address + path)
@@ -106,7 +99,7 @@ def test_people_see_who_is_here_and_whose_turn_it_is(
 ) -> None:
     host = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "link"))
     host.sit_down()
-    guest = visit(path=invited_to(host), size=size, scheme=scheme, language=language)
+    guest = visit(path=host.invitation(), size=size, scheme=scheme, language=language)
     guest.wait_for_board()
     people = host.page.get_by_test_id("people").get_by_role("listitem")
     expect(people.nth(1)).to_have_attribute("data-presence", "here")
@@ -135,6 +128,7 @@ def test_people_see_who_is_here_and_whose_turn_it_is(
 def test_a_name_can_be_changed_at_the_table(visit: Visit) -> None:
     host = visit(**wish("ascacou", "link"))
     host.sit_down()
+    host.close_dialog()
     host.page.get_by_test_id("rename").click()
     host.page.get_by_label("Your name").fill("Anna")
     host.check_access()
@@ -153,7 +147,7 @@ def test_a_name_can_be_changed_at_the_table(visit: Visit) -> None:
 def test_people_talk_without_moving_the_board(visit: Visit, size: tuple[int, int], scheme: str, language: str) -> None:
     host = visit(size=size, scheme=scheme, language=language, **wish("ascacou", "link"))
     host.sit_down()
-    path = invited_to(host)
+    path = host.invitation()
     guest = visit(path=path, language="en")
     guest.wait_for_board()
     expect(host.page.get_by_test_id("invitation")).to_be_hidden()

@@ -68,8 +68,11 @@ class Visitor:
         self.wait_for_board()
 
     def wait_for_board(self) -> None:
-        """Until the board is there, uncovered."""
-        self.page.wait_for_selector("[data-cell], [data-card], [data-testid=curtain]")
+        """Until the board is there, uncovered; who is asked to play says yes."""
+        self.page.wait_for_selector("[data-cell], [data-card], [data-testid=curtain], [data-testid=offer-yes]")
+        if self.page.get_by_test_id("offer-yes").count():
+            self.page.get_by_test_id("offer-yes").click()
+            self.page.wait_for_selector("[data-cell], [data-card], [data-testid=curtain]")
         self.take_screen()
         self.page.wait_for_selector("[data-cell], [data-card]")
 
@@ -86,6 +89,18 @@ class Visitor:
         if self.page.get_by_test_id("pass-on").count():
             self.page.get_by_test_id("pass-on").click()
             self.page.wait_for_selector("[data-testid=curtain]")
+
+    def invitation(self) -> str:
+        """The path of the invitation that is open before whoever has made a table; it is then closed."""
+        address = self.page.get_by_test_id("invitation").locator("input[type=text]").input_value()
+        self.close_dialog()
+        return address.removeprefix(self.address)
+
+    def close_dialog(self) -> None:
+        """Close what lies over the page."""
+        self.page.locator("dialog[open]").wait_for()
+        self.page.keyboard.press("Escape")
+        self.page.locator("dialog").wait_for(state="detached")
 
     # What the server knows of this person's game; used to choose a legal move, never to make it
 

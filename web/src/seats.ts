@@ -22,10 +22,12 @@ export function nameOf(names: readonly string[], seat: number): string {
   return names[seat] ?? '';
 }
 
-/** Where somebody comes to share a seat; the link stands behind the #, which browsers do not send. */
-export function linkAddress(room: string, link: string): string {
-  return `${location.origin}/room/${room}#share=${link}`;
-}
+/** Where somebody comes to watch, to take a free seat, or to share one; codes stand behind the #, which browsers do not send. */
+export const paths = {
+  watch: (room: string) => `/room/${room}`,
+  join: (room: string, invitation: string) => `/room/${room}#join=${invitation}`,
+  share: (room: string, link: string) => `/room/${room}#share=${link}`,
+};
 
 /** How many people share the seat the reader holds; 1 where they hold it alone, or none. */
 export function sharers(room: Room): number {

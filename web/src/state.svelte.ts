@@ -5,7 +5,7 @@ import { preferences } from './preferences.svelte';
 import { Previews } from './previews.svelte';
 import { summary } from './recent';
 import { answered, LineLost, Refusal, server } from './requests';
-import { sharesScreen, yours } from './seats';
+import { missing, sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
 import { follow, sleep } from './stream';
 import { Strip } from './strip.svelte';
@@ -53,6 +53,10 @@ export class Table {
   joinRefusal = $state.raw<Problem | null>(null);
   /** a seat to share, until this person has said whether they want to */
   offer = $state.raw<Offer | null>(null);
+  /** a table with a free seat, until this person has said whether they want to play there */
+  invited = $state.raw<Room | null>(null);
+  /** this person was invited, and all seats are taken */
+  late = $state(false);
   /** the move on its way to the server */
   pending = $state<string | null>(null);
   /** an earlier position being looked at */
@@ -139,8 +143,7 @@ export class Table {
   async enter(code: Code | null): Promise<void> {
     const begun = this.begun();
     if (begun !== null) await this.join(begun, this.secret ?? newSecret());
-    else if (code?.kind === 'joining' && this.secret === null) await this.join(code, newSecret());
-    else if (code?.kind === 'sharing' && (await this.agrees(code.text))) await this.join(code, newSecret());
+    else if (code !== null && (await this.agrees(code))) await this.join(code, newSecret());
     await this.follow();
   }
 
@@ -202,8 +205,25 @@ export class Table {
     }
   }
 
-  /** Whether this person, who was sent a link to a seat, wants to share it; who holds a seat here is not asked. */
-  private async agrees(link: string): Promise<boolean> {
+  /** Whether this person, who was sent here, wants to play; nobody takes part by merely opening a link. */
+  private async agrees({ kind, text }: Code): Promise<boolean> {
+    const yes = await (kind === 'joining' ? this.wantsToPlay() : this.wantsToShare(text));
+    this.offer = this.invited = null;
+    return yes;
+  }
+
+  private async wantsToPlay(): Promise<boolean> {
+    if (this.secret !== null) return false;
+    const room = await this.insist(() => server().GET('/api/rooms/{room_id}', { params: this.here }));
+    if (room === null || room.over) return false;
+    this.late = missing(room) === 0;
+    if (this.late) return false;
+    this.invited = room;
+    return this.answer();
+  }
+
+  /** Who holds a seat here already is not asked. */
+  private async wantsToShare(link: string): Promise<boolean> {
     const { here: params } = this;
     if (this.secret !== null) {
       const room = await this.insist(() => this.server.GET('/api/rooms/{room_id}', { params }));
@@ -212,13 +232,14 @@ export class Table {
     this.offer = await this.insist(() =>
       server().POST('/api/rooms/{room_id}/share/offer', { params, body: { link } }),
     );
-    if (this.offer === null) return false;
-    const yes = await new Promise<boolean>((resolve) => (this.settle = resolve));
-    this.offer = null;
-    return yes;
+    return this.offer !== null && this.answer();
   }
 
-  /** Says whether this person wants to share the seat that is offered. */
+  private answer(): Promise<boolean> {
+    return new Promise<boolean>((resolve) => (this.settle = resolve));
+  }
+
+  /** Says whether this person wants to play. */
   answerOffer(yes: boolean): void {
     this.settle(yes);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tables } from '../src/i18n';
 import type { SeatInfo } from '../src/messages';
 import { how, outcome } from '../src/outcome';
-import { isYou, linkAddress, missing, nameOf, seatName, sharers, sharesScreen } from '../src/seats';
+import { isYou, missing, nameOf, paths, seatName, sharers, sharesScreen } from '../src/seats';
 import { position, room } from './example';
 
 const words = tables.en;
@@ -105,5 +105,5 @@ it('counts who shares a seat, and says where they come in', () => {
   expect(sharers(room())).toBe(1);
   expect(sharers(room({ sharing: null }))).toBe(1);
   expect(sharers(room({ sharing: { people: 3, link: null } }))).toBe(3);
-  expect(linkAddress('r1', 'with-me')).toBe('http://tablier.test/room/r1#share=with-me');
+  expect(paths.share('r1', 'with-me')).toBe('/room/r1#share=with-me');
 });

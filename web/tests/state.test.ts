@@ -264,11 +264,19 @@ it('remembers the first hash it was told', async () => {
   expect(await table.isFair('second', 'text')).toBe(false);
 });
 
+const open = (count: number) =>
+  room().seats.map(
+    (seat, index) => ({ ...seat, you: false, kind: index < count ? 'open' : 'person' }) as const,
+  );
+
 it('joins with the same secret until the server has answered', async () => {
-  const fetch = vi.fn().mockRejectedValueOnce(new TypeError('no line'));
-  vi.stubGlobal('fetch', fetch);
+  const fetch = answer(Response.json(room({ seats: open(1) })));
   const table = new Table('r2');
   const entering = table.enter({ kind: 'joining', text: 'come' });
+  await vi.waitFor(() => expect(table.invited).not.toBeNull());
+  expect(keptRooms().some((kept) => kept.id === 'r2')).toBe(false);
+  fetch.mockRejectedValueOnce(new TypeError('no line'));
+  table.answerOffer(true);
   await vi.waitFor(() => expect(keptRooms().find((kept) => kept.id === 'r2')?.joining).toBe('come'));
   table.leave();
   await entering;
@@ -286,13 +294,24 @@ it('joins with the same secret until the server has answered', async () => {
 
 it('forgets a seat it was refused', async () => {
   const table = new Table('r2');
-  answer(Response.json(problem, { status: 403 }));
+  answer(Response.json(room({ seats: open(1) })), Response.json(problem, { status: 403 }));
   const entering = table.enter({ kind: 'joining', text: 'come' });
+  await vi.waitFor(() => expect(table.invited).not.toBeNull());
+  table.answerOffer(true);
   await vi.waitFor(() => expect(table.joinRefusal).toEqual(problem));
   table.leave();
   await entering;
   expect(table.secret).toBeNull();
   expect(keptRooms().some((kept) => kept.id === 'r2')).toBe(false);
+});
+
+it('watches where no seat is free any more, without asking and without an error', async () => {
+  const fetch = answer(Response.json(room({ seats: open(0) })));
+  const table = new Table('r2');
+  void table.enter({ kind: 'joining', text: 'come' });
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  expect([table.invited, table.late, table.joinRefusal, table.secret]).toEqual([null, true, null, null]);
+  table.leave();
 });
 
 describe('a link to a seat that others hold', () => {

@@ -276,17 +276,40 @@ export const en = {
     text: 'Text',
   },
   invitation: {
+    short: 'Invite',
     title: (several: boolean): string => (several ? 'Invite the others' : 'Invite your opponent'),
     missing: (count: number) =>
-      `Send this link. Everyone who opens it takes a free seat; ${plural(count, 'player is', 'players are')} still missing.`,
+      `Send this link. Everyone who opens it may take a free seat; ${plural(count, 'player is', 'players are')} still missing.`,
     fill: 'Let the program take the free seats',
-    help: 'Send this link. Whoever opens it first takes the other seat.',
+    help: 'Send this link. Whoever opens it first may take the other seat.',
     field: 'Invitation link',
     shareText: (game: string) => `A game of ${game}?`,
+    watch: 'Let others watch',
+    watchHelp: 'Whoever opens this link sees the game, and only what everybody may see.',
+    watchField: 'Link to watch',
+    watchText: (game: string) => `Watch a game of ${game}`,
+  },
+  reach: {
+    code: (label: string) => `${label}, as a QR code`,
+    which: 'Address of this computer',
+    alone: 'Only this computer can open this link: Tablier listens to nobody else.',
+    how: 'To play with other devices, start it with',
+    near: 'It works for devices in the same network as this computer.',
+    plain: 'Without https, browsers offer neither their Share button nor notifications.',
+  },
+  joining: {
+    question: (game: string) => `A game of ${game}: play or watch?`,
+    help: (seats: number, free: number, here: string[]) =>
+      `You are invited to a game for ${seats}. ${free === 1 ? 'One seat is' : `${free} seats are`} free.${
+        here.length === 0 ? '' : ` Already there: ${here.join(', ')}.`
+      }`,
+    yes: 'Play',
+    learn: 'I do not know the game yet: learn it in a minute',
+    late: 'All seats are taken: you are watching this game.',
   },
   sharing: {
     title: 'Share my seat',
-    help: 'Whoever opens this link plays for your seat with you: you all see the same, and any of you may move.',
+    help: 'Open this link on another device of yours to go on there. Whoever else opens it plays for your seat with you: you all see the same, and any of you may move.',
     make: 'Make a link',
     made: 'The link is there.',
     field: 'Link to your seat',

@@ -278,17 +278,41 @@ export const fr: Words = {
     text: 'Texte',
   },
   invitation: {
+    short: 'Inviter',
     title: (several) => (several ? 'Invitez les autres' : 'Invitez votre adversaire'),
     missing: (count) =>
-      `Envoyez ce lien. Toute personne qui l’ouvre prend une place libre ; il manque encore ${plural(count, 'joueur', 'joueurs')}.`,
+      `Envoyez ce lien. Toute personne qui l’ouvre peut prendre une place libre ; il manque encore ${plural(count, 'joueur', 'joueurs')}.`,
     fill: 'Confier les places libres au programme',
-    help: 'Envoyez ce lien. La première personne qui l’ouvre prend l’autre place.',
+    help: 'Envoyez ce lien. La première personne qui l’ouvre peut prendre l’autre place.',
     field: 'Lien d’invitation',
     shareText: (game) => `Une partie ${of(game)} ?`,
+    watch: 'Inviter à regarder',
+    watchHelp:
+      'Toute personne qui ouvre ce lien voit la partie, et seulement ce que tout le monde peut voir.',
+    watchField: 'Lien pour regarder',
+    watchText: (game) => `Une partie ${of(game)} à regarder`,
+  },
+  reach: {
+    code: (label) => `${label}, en code QR`,
+    which: 'Adresse de cet ordinateur',
+    alone: 'Seul cet ordinateur peut ouvrir ce lien : Tablier n’écoute personne d’autre.',
+    how: 'Pour jouer avec d’autres appareils, lancez-le avec',
+    near: 'Il fonctionne pour les appareils du même réseau que cet ordinateur.',
+    plain: 'Sans https, les navigateurs n’offrent ni leur bouton Partager ni les notifications.',
+  },
+  joining: {
+    question: (game) => `Une partie ${of(game)} : jouer ou regarder ?`,
+    help: (seats, free, here) =>
+      `On vous invite à une partie à ${seats}. ${free === 1 ? 'Une place est libre' : `${free} places sont libres`}.${
+        here.length === 0 ? '' : ` Déjà là : ${here.join(', ')}.`
+      }`,
+    yes: 'Jouer',
+    learn: 'Je ne connais pas encore ce jeu : l’apprendre en une minute',
+    late: 'Toutes les places sont prises : vous regardez cette partie.',
   },
   sharing: {
     title: 'Partager ma place',
-    help: 'Toute personne qui ouvre ce lien joue avec vous à la même place : vous voyez tous la même chose, et chacun peut jouer.',
+    help: 'Ouvrez ce lien sur un autre de vos appareils pour y continuer. Toute autre personne qui l’ouvre joue avec vous à la même place : vous voyez tous la même chose, et chacun peut jouer.',
     make: 'Créer un lien',
     made: 'Le lien est prêt.',
     field: 'Lien vers votre place',
