@@ -101,6 +101,14 @@ export function veil(): Texture {
   return texture(pen);
 }
 
+/** A shade over cells on which the game was not decided. */
+export function dim(): Texture {
+  const pen = canvas(8, 8);
+  pen.fillStyle = 'rgb(24 14 6 / .55)';
+  pen.fillRect(0, 0, 8, 8);
+  return texture(pen);
+}
+
 /** What is to be seen on top of a stack. */
 export interface Top {
   face: string | null;
@@ -169,12 +177,16 @@ function drawFrost(pen: CanvasRenderingContext2D, colour: string): void {
 }
 
 function drawHeight(pen: CanvasRenderingContext2D, height: number): void {
-  pen.font = '700 24px system-ui, sans-serif';
-  pen.textAlign = 'right';
+  const text = String(height);
+  pen.font = '800 27px system-ui, sans-serif';
+  pen.textAlign = 'center';
+  const width = Math.max(24, pen.measureText(text).width + 9);
+  pen.fillStyle = 'rgb(255 248 232 / .9)';
+  pen.beginPath();
+  pen.roundRect(96 - width, 68, width, 28, 7);
+  pen.fill();
   pen.fillStyle = INK;
-  pen.shadowColor = 'rgb(255 246 226 / .9)';
-  pen.shadowBlur = 6;
-  pen.fillText(String(height), 94, 93);
+  pen.fillText(text, 96 - width / 2, 92);
 }
 
 export function topPicture(top: Top, colour: (name: string) => string): Texture {

@@ -154,6 +154,11 @@ export class Play {
     const { hinted } = this.board;
     return hinted !== null && this.canShow && hinted.endsWith('^') !== this.showing && hinted !== 'stop';
   }
+  /** the corner from which the board is seen in space: the reader's own, if they have one only */
+  get home(): string {
+    const own = this.mine.length === 1 ? this.view.pawns[this.seat]?.home : undefined;
+    return own ?? 'i9';
+  }
   get player(): number | null {
     return this.board.position.player;
   }

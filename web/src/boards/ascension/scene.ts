@@ -1,19 +1,26 @@
 import {
   BoxGeometry,
   BufferGeometry,
+  CatmullRomCurve3,
   Color,
   DirectionalLight,
+  EdgesGeometry,
   ExtrudeGeometry,
   Group,
+  LineBasicMaterial,
+  LineSegments,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
+  QuadraticBezierCurve3,
   Shape,
   SphereGeometry,
   Sprite,
   SpriteMaterial,
+  TubeGeometry,
   Vector3,
+  type Curve,
   type Material,
   type Object3D,
   type Texture,
@@ -27,6 +34,7 @@ import {
   badgePicture,
   canvas,
   CREAM,
+  dim,
   frame,
   grain,
   INK,
@@ -37,6 +45,8 @@ import {
   veil,
   type Top,
 } from './pictures';
+import type { Trace } from './gestures';
+import type { Reached } from './play.svelte';
 import type { AscensionView, Cell, Figure, Piece } from './view';
 
 /** One cell is one unit wide, the middle of the board is the origin, and a half-cube is this high. */
@@ -45,8 +55,15 @@ const BORDER = 0.55;
 const PIXELS = 128;
 const HOVER = 0.75;
 const FIGURES = ['triangle', 'circle', 'square', 'star'];
-const CUBES = ['#d9ae76', '#d2a468', '#deb681', '#cb9c62'];
-const WOODS = { half: '#f4dfb6', figure: '#f4dfb6', joker: '#eebb48' } as const;
+/** The higher, the lighter: each half-cube is a step of the same size. */
+const WOOD = { low: '#a9763d', high: '#fff0d2', joker: '#eebb48' };
+const PLAIN = { low: '#8a6a3c', high: '#ffffff', joker: '#ffd23e' };
+const STEP = 0.115;
+/** milliseconds in which the piece in hand follows the pointer */
+const FOLLOW = 160;
+/** The part of its time in which a piece is carried; then it is set down. */
+const CARRIED = 0.72;
+const VEILED = 0.25;
 /** Where most cells are lit, it is the others that are marked. */
 const MANY = 24;
 
@@ -54,6 +71,8 @@ export interface Colours {
   seats: string[];
   absent: string;
   frame: string;
+  /** plain colours instead of wood */
+  contrast: boolean;
 }
 export interface Shown {
   view: AscensionView;
@@ -64,6 +83,14 @@ export interface Shown {
   over: string | null;
   remember: boolean;
   showing: boolean;
+  traces: Trace[];
+  reached: Reached[];
+  /** the cells on which the game was decided; the rest dims */
+  decisive: ReadonlySet<string>;
+  /** milliseconds for each gesture of the newest move */
+  time: number;
+  /** whether it sent a pawn home, after the piece */
+  sent: boolean;
   /** what reaches higher than this is hidden */
   cut: number;
   colours: Colours;
@@ -117,7 +144,13 @@ const middle = (cell: string, height: number): Vector3 => {
   return new Vector3(column - (SIZE - 1) / 2, height, row - (SIZE - 1) / 2);
 };
 
-const eased = (part: number) => 1 - (1 - part) ** 3;
+const eased = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - (2 - 2 * part) ** 2 / 2);
+
+/** Where the camera stands at first: behind a corner, a little to its side. */
+function behind(corner: string): number {
+  const { x, z } = middle(corner, 0);
+  return Math.atan2(x, z) - 0.62;
+}
 
 /** A figure has its player's colour; all else is ink. */
 function colourOf(name: string, view: AscensionView, colours: Colours): string {
@@ -140,13 +173,25 @@ export class Scene implements SpaceScene {
   private readonly frame: Mesh;
   private readonly pillar = new Group();
   private readonly marks = new Group();
+  private readonly trails = new Group();
+  private trailed = '';
+  /** by how many quarters the pictures are turned, so that they stand upright for the reader */
+  private turned = 0;
+  private last: Shown | null = null;
+  /** where pawns stand, and where they may step: what hides them is seen through */
+  private watched: { place: Vector3; cell: string }[] = [];
   private readonly bodies = new Set<Mesh>();
   private drawn = '';
   private shown = false;
 
-  constructor(options: SceneOptions) {
+  /** `home` is the corner that is nearest at first. */
+  constructor(options: SceneOptions, home: string) {
     const extent = new Vector3(SIZE / 2 + BORDER, 1, SIZE / 2 + BORDER);
-    this.stage = new Stage({ ...options, extent, slope: 52 });
+    const onlook = () => {
+      this.turn();
+      this.fade();
+    };
+    this.stage = new Stage({ ...options, extent, slope: 50, around: behind(home), onlook });
     this.face.anisotropy = this.wood.anisotropy = this.stage.sharpness;
     const size = SIZE + 2 * BORDER;
     this.ground = new Mesh(
@@ -159,15 +204,18 @@ export class Scene implements SpaceScene {
     // The stage's sun stands behind the board; the sides of the towers must be seen too.
     const lamp = new DirectionalLight(0xfff4e2, 0.9);
     lamp.position.set(3, 5, 9);
-    this.stage.scene.add(lamp, this.ground, this.frame, this.pillar, this.marks);
+    this.stage.scene.add(lamp, this.ground, this.frame, this.pillar, this.marks, this.trails);
   }
 
   show(shown: Shown): void {
+    this.last = shown;
     this.showGround(shown);
     this.showPillar(shown);
     this.showPieces(shown);
     this.showPawns(shown);
     this.showMarks(shown);
+    this.showTraces(shown);
+    this.watch(shown);
     this.shown = true;
     this.stage.change();
   }
@@ -234,14 +282,15 @@ export class Scene implements SpaceScene {
     return mesh;
   }
 
-  private woodOf(piece: Piece): MeshStandardMaterial {
-    const colour =
-      piece.kind === 'cube'
-        ? (CUBES[(piece.id.charCodeAt(0) * 7 + piece.id.charCodeAt(1) * 3) % CUBES.length] ?? '')
-        : WOODS[piece.kind];
+  private woodOf(piece: Piece, top: number, contrast: boolean): MeshStandardMaterial {
+    const { low, high, joker } = contrast ? PLAIN : WOOD;
+    const pale = piece.kind === 'cube' ? 0 : 0.25;
+    const colour = new Color(low).lerp(new Color(high), Math.min(1, (top - 1) * STEP + pale));
+    const shown = piece.kind === 'joker' ? joker : `#${colour.getHexString()}`;
+    const map = contrast ? null : this.wood;
     return this.material(
-      `wood ${colour}`,
-      () => new MeshStandardMaterial({ color: colour, map: this.wood, roughness: 0.75 }),
+      `wood ${shown} ${contrast}`,
+      () => new MeshStandardMaterial({ color: shown, map, roughness: 0.75 }),
     );
   }
 
@@ -252,7 +301,7 @@ export class Scene implements SpaceScene {
       const [wide, tall] = cube ? [0.95, 2 * HALF - 0.012] : [0.86, HALF - 0.012];
       return new RoundedBoxGeometry(wide, tall, wide, 3, cube ? 0.045 : 0.07).translate(0, tall / 2, 0);
     });
-    const body = new Mesh(geometry, this.woodOf(piece));
+    const body = new Mesh(geometry);
     body.castShadow = body.receiveShadow = true;
     group.add(body);
     this.bodies.add(body);
@@ -284,6 +333,7 @@ export class Scene implements SpaceScene {
     const drawn = top;
     const decal = this.decal(key, () => topPicture(drawn, (name) => colourOf(name, view, colours)));
     decal.position.y = thickness(one.piece) * HALF - 0.005;
+    decal.rotation.y = (this.turned * Math.PI) / 2;
     decal.scale.setScalar(top.pale ? 0.84 : 0.93);
     group.add(decal);
   }
@@ -320,14 +370,16 @@ export class Scene implements SpaceScene {
     if (known === undefined) {
       this.pieces.set(piece.id, group);
       group.position.copy(to);
-      if (this.shown) this.carry(piece.id, group, to.clone().setY(to.y + 2), to, 0);
+      if (this.shown) this.carry(piece.id, group, to.clone().setY(to.y + 2), to, shown.time);
     } else if (!(group.userData.to as Vector3).equals(to)) {
-      const far = Math.hypot(to.x - group.position.x, to.z - group.position.z);
-      this.carry(piece.id, group, group.position.clone(), to, up ? 0 : Math.min(1.6, 0.35 * far));
+      const follows = up && group.userData.up === true;
+      this.carry(piece.id, group, group.position.clone(), to, follows ? FOLLOW : shown.time);
     }
     group.userData.to = to;
+    group.userData.up = up;
     group.visible = visible;
     const body = group.children[0] as Mesh;
+    body.userData.solid = body.material = this.woodOf(piece, top, shown.colours.contrast);
     body.userData.cell = one.cell;
     // What is in hand must not be in the way of the hand.
     if (up) this.bodies.delete(body);
@@ -335,11 +387,26 @@ export class Scene implements SpaceScene {
     this.showTop(group, shown, one.covered ? null : one, pawn);
   }
 
-  private carry(name: string, group: Object3D, from: Vector3, to: Vector3, arc: number): void {
-    const high = Math.max(0, to.y - from.y, from.y - to.y) * 0.15 + arc;
-    this.stage.move(name, 380, (part) => {
-      group.position.lerpVectors(from, to, eased(part));
-      group.position.y += high * Math.sin(Math.PI * eased(part)) * (arc > 0 ? 1 : 0);
+  /** Carries a piece over what lies between, then sets it down. */
+  private carry(name: string, group: Object3D, from: Vector3, to: Vector3, time: number): void {
+    const far = Math.hypot(to.x - from.x, to.z - from.z);
+    const peak = Math.max(from.y, to.y) + Math.min(1.2, 0.2 * far);
+    this.stage.move(name, time, (part) => {
+      const over = eased(Math.min(1, part / CARRIED));
+      group.position.lerpVectors(from, to, over);
+      if (far === 0) return;
+      const down = Math.max(0, (part - CARRIED) / (1 - CARRIED));
+      group.position.y = down > 0 ? peak + (to.y - peak) * down ** 2 : from.y + (peak - from.y) * over ** 0.5;
+    });
+  }
+
+  /** A pawn hops; where it is sent home, that comes after the piece. */
+  private hop(name: string, group: Object3D, to: Vector3, { time, sent }: Shown): void {
+    const from = group.position.clone();
+    this.stage.move(name, sent ? 2 * time : time, (part) => {
+      const over = eased(sent ? Math.max(0, 2 * part - 1) : part);
+      group.position.lerpVectors(from, to, over);
+      group.position.y += 0.5 * Math.sin(Math.PI * over);
     });
   }
 
@@ -418,7 +485,8 @@ export class Scene implements SpaceScene {
     return new Sprite(this.material(`badge ${name}`, () => new SpriteMaterial({ map, transparent: true })));
   }
 
-  private showPawns({ view, colours, cut }: Shown): void {
+  private showPawns(shown: Shown): void {
+    const { view, colours, cut } = shown;
     view.pawns.forEach((pawn, seat) => {
       const known = this.pawns[seat];
       const group = known ?? this.pawn(pawn.figure, seat);
@@ -430,7 +498,7 @@ export class Scene implements SpaceScene {
       const to = middle(pawn.cell, height * HALF + 0.005);
       const from = group.userData.to as Vector3 | undefined;
       if (known === undefined || from === undefined) group.position.copy(to);
-      else if (!from.equals(to)) this.carry(`pawn ${seat}`, group, group.position.clone(), to, 0.5);
+      else if (!from.equals(to)) this.hop(`pawn ${seat}`, group, to, shown);
       group.userData.to = to;
       for (const child of group.children.slice(0, 3)) child.userData.cell = pawn.cell;
       for (const child of group.children.slice(3)) child.removeFromParent();
@@ -462,7 +530,8 @@ export class Scene implements SpaceScene {
     return top;
   }
 
-  private showMarks({ view, lit, marked, advised, over, cut }: Shown): void {
+  private showMarks(shown: Shown): void {
+    const { view, lit, marked, advised, over, cut, reached, decisive, colours } = shown;
     this.marks.clear();
     const many = lit.size > MANY;
     const mark = (cell: Cell, name: string, make: () => Texture) => {
@@ -489,6 +558,14 @@ export class Scene implements SpaceScene {
       (cell.pieces.length > 0 || view.phase === 'place') &&
       cell.name !== view.lifted_from;
     for (const cell of view.cells) {
+      if (decisive.size > 0 && !decisive.has(cell.name)) mark(cell, 'dim', dim);
+      for (const { seat, kind } of reached.filter((one) => one.cell === cell.name)) {
+        const [tone, fill] = [
+          colours.seats[seat] ?? INK,
+          kind === 'opened' ? 'rgb(60 225 150 / .3)' : 'transparent',
+        ];
+        mark(cell, `${kind} ${tone}`, () => frame(tone, CREAM, fill, kind === 'closed' || kind === 'onward'));
+      }
       if (marked.includes(cell.name))
         mark(cell, 'wrong', () => frame('#8d1f0b', '#ffe3d8', 'rgb(200 60 30 / .2)', true));
       else if (advised === cell.name)
@@ -502,10 +579,116 @@ export class Scene implements SpaceScene {
     }
   }
 
+  /** What the last turns leave: a ghost where a piece came from, its flight, and the way of the pawn. */
+  private showTraces({ view, traces, colours, cut }: Shown): void {
+    const wish = JSON.stringify([traces, colours, cut, view.cells.map((cell) => cell.height)]);
+    if (wish === this.trailed) return;
+    this.trailed = wish;
+    for (const child of this.trails.children as Mesh[]) child.geometry.dispose();
+    this.trails.clear();
+    const spot = (name: string | null) => {
+      const cell = view.cells.find((one) => one.name === name);
+      return cell === undefined ? undefined : middle(cell.name, this.seen(cell, cut) * HALF + 0.05);
+    };
+    for (const { seat, from, to, way } of traces) {
+      const tone = colours.seats[seat] ?? INK;
+      const [start, end] = [spot(from), spot(to)];
+      if (start !== undefined) this.trails.add(this.ghost(start));
+      if (start !== undefined && end !== undefined) {
+        const peak = start.clone().lerp(end, 0.5);
+        peak.y = Math.max(start.y, end.y) + 1 + 0.25 * start.distanceTo(end);
+        this.trails.add(this.tube(new QuadraticBezierCurve3(start, peak, end), 0.02, tone));
+      }
+      const cells = way.map(spot).filter((one) => one !== undefined);
+      // Bowed a little over the edges, so that it is not lost in what it climbs.
+      const steps = cells.flatMap((one, index) => {
+        const next = cells[index + 1];
+        return next === undefined
+          ? [one]
+          : [
+              one,
+              one
+                .clone()
+                .lerp(next, 0.5)
+                .setY(Math.max(one.y, next.y) + 0.12),
+            ];
+      });
+      if (cells.length > 1) this.trails.add(this.tube(new CatmullRomCurve3(steps), 0.04, tone));
+    }
+  }
+
+  private ghost(at: Vector3): LineSegments {
+    const box = new BoxGeometry(0.9, 2 * HALF, 0.9).translate(0, HALF, 0);
+    const edges = new EdgesGeometry(box);
+    box.dispose();
+    const line = this.material(
+      'ghost',
+      () => new LineBasicMaterial({ color: CREAM, transparent: true, opacity: 0.75 }),
+    );
+    const made = new LineSegments(edges, line);
+    made.position.copy(at);
+    return made;
+  }
+
+  private tube(curve: Curve<Vector3>, radius: number, tone: string): Mesh {
+    const material = this.material(
+      `trail ${tone}`,
+      () => new MeshBasicMaterial({ color: tone, transparent: true, opacity: 0.8 }),
+    );
+    return new Mesh(new TubeGeometry(curve, 40, radius, 6), material);
+  }
+
+  private watch({ view, lit }: Shown): void {
+    const cells = new Set([...view.pawns.map((pawn) => pawn.cell), ...(lit.size > MANY ? [] : lit)]);
+    this.watched = view.cells
+      .filter((cell) => cells.has(cell.name))
+      .map((cell) => ({ cell: cell.name, place: middle(cell.name, cell.height * HALF + 0.3) }));
+  }
+
+  /** Pictures stand upright for the reader, whichever way the board is turned. */
+  private turn(): void {
+    const { quarters } = this.stage;
+    if (quarters === this.turned || this.last === null) return;
+    this.turned = quarters;
+    const decals = [...this.pieces.values()].map((group) => group.children[1]);
+    for (const decal of [...decals, this.pillar.getObjectByName('peak')])
+      if (decal !== undefined) decal.rotation.y = (quarters * Math.PI) / 2;
+    this.showGround(this.last);
+  }
+
+  /** What hides a pawn, or a cell it may step on, is seen through. */
+  private fade(): void {
+    const bodies = [...this.bodies].filter(
+      (body) => body.parent?.visible && !this.pawns.includes(body.parent as Group),
+    );
+    const hiding = new Set(
+      this.watched.flatMap(({ place, cell }) =>
+        this.stage
+          .between(place, bodies)
+          .filter((body) => body.userData.cell !== cell)
+          .map((body) => body.parent),
+      ),
+    );
+    for (const unit of new Set(bodies.map((body) => body.parent)))
+      unit?.traverse((one) => {
+        if (one instanceof Mesh) this.veil(one as Mesh<BufferGeometry, Material>, hiding.has(unit));
+      });
+  }
+
+  private veil(mesh: Mesh<BufferGeometry, Material>, hides: boolean): void {
+    const solid = (mesh.userData.solid ??= mesh.material) as Material;
+    mesh.material = hides
+      ? this.material(`veiled ${solid.uuid}`, () => {
+          const made = solid.clone();
+          return Object.assign(made, { transparent: true, opacity: VEILED, depthWrite: false });
+        })
+      : solid;
+  }
+
   /** The ground is a picture: cells, their names, and the corners with their figures. */
   private showGround(shown: Shown): void {
     const { view, colours } = shown;
-    const wish = JSON.stringify([colours, view.pawns.map((pawn) => pawn.figure)]);
+    const wish = JSON.stringify([colours, this.turned, view.pawns.map((pawn) => pawn.figure)]);
     if (wish === this.drawn) return;
     this.drawn = wish;
     (this.frame.material as MeshStandardMaterial).color = new Color(colours.frame);
@@ -518,14 +701,21 @@ export class Scene implements SpaceScene {
     pen.font = '0.32px system-ui, sans-serif';
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
+    const write = (text: string, x: number, y: number) => {
+      pen.save();
+      pen.translate(x, y);
+      pen.rotate((-this.turned * Math.PI) / 2);
+      pen.fillText(text, 0, 0);
+      pen.restore();
+    };
     for (let place = 0; place < SIZE; place++) {
       for (const other of [BORDER / 2, SIZE + 1.5 * BORDER]) {
-        pen.fillText(cellName({ column: place, row: 0 }).charAt(0), BORDER + place + 0.5, other);
-        pen.fillText(String(place + 1), other, BORDER + place + 0.5);
+        write(cellName({ column: place, row: 0 }).charAt(0), BORDER + place + 0.5, other);
+        write(String(place + 1), other, BORDER + place + 0.5);
       }
     }
     pen.translate(BORDER, BORDER);
-    pen.fillStyle = '#46341f';
+    pen.fillStyle = colours.contrast ? '#161616' : '#46341f';
     pen.fillRect(0, 0, SIZE, SIZE);
     for (const cell of view.cells) {
       if (cell.corner === null) continue;
@@ -537,7 +727,7 @@ export class Scene implements SpaceScene {
       const tone = colourOf(cell.corner, view, colours);
       sign(pen, cell.corner, tone, CREAM, { x: column + 0.2, y: row + 0.2, size: 0.6 });
     }
-    pen.strokeStyle = 'rgb(255 235 200 / .22)';
+    pen.strokeStyle = colours.contrast ? '#8a8a8a' : 'rgb(255 235 200 / .22)';
     pen.lineWidth = 0.025;
     pen.beginPath();
     for (let place = 0; place <= SIZE; place++) {
@@ -551,6 +741,7 @@ export class Scene implements SpaceScene {
   dispose(): void {
     this.stage.dispose();
     for (const shape of this.shapes.values()) shape.dispose();
+    for (const child of this.trails.children as Mesh[]) child.geometry.dispose();
     for (const material of this.materials.values()) material.dispose();
     for (const picture of [...this.pictures.values(), this.wood, this.face]) picture.dispose();
   }

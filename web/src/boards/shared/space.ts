@@ -1,7 +1,7 @@
 import { bilingual } from '../../i18n';
 import type { Stage, StageOptions } from './stage';
 
-export type SceneOptions = Omit<StageOptions, 'extent' | 'slope'>;
+export type SceneOptions = Omit<StageOptions, 'extent' | 'slope' | 'around' | 'onlook'>;
 
 /** What a board in three dimensions offers, whatever it shows. */
 export interface SpaceScene {

@@ -28,8 +28,12 @@ export interface StageOptions {
   extent: Vector3;
   /** how steep the first look is, in degrees from the ground */
   slope: number;
+  /** the direction of the first look, in radians around from the last row; from there if it is not given */
+  around?: number;
   /** shortens an animation, to nothing for those who want none */
   duration: (milliseconds: number) => number;
+  /** called before every drawing, with the camera in its place */
+  onlook?: () => void;
   /** called after every drawing */
   ondraw?: () => void;
 }
@@ -123,6 +127,7 @@ export class Stage {
       this.renderer.shadowMap.needsUpdate = true;
       if (part === 1) this.motions.delete(name);
     }
+    this.options.onlook?.();
     this.renderer.render(this.scene, this.camera);
     this.options.ondraw?.();
     if (this.motions.size > 0) this.draw();
@@ -146,8 +151,12 @@ export class Stage {
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
     this.camera.updateProjectionMatrix();
-    if (!this.walked) this.place(1, this.homeSlope, 0);
+    if (!this.walked) this.place(1, this.homeSlope, this.around);
     this.change();
+  }
+
+  private get around(): number {
+    return this.options.around ?? 0;
   }
 
   private get homeSlope(): number {
@@ -201,7 +210,8 @@ export class Stage {
   }
 
   home(): void {
-    this.glide(1, this.homeSlope, Math.round(this.look.theta / (2 * Math.PI)) * 2 * Math.PI);
+    const turns = Math.round((this.look.theta - this.around) / (2 * Math.PI));
+    this.glide(1, this.homeSlope, this.around + turns * 2 * Math.PI);
     this.walked = false;
   }
 
@@ -221,6 +231,16 @@ export class Stage {
   /** By how many quarter turns, 0 to 3, the viewer has walked around. */
   get quarters(): number {
     return ((Math.round(this.look.theta / (Math.PI / 2)) % 4) + 4) % 4;
+  }
+
+  /** What stands between the camera and a place, out of some objects. */
+  between(place: Vector3, among: Object3D[]): Object3D[] {
+    const way = place.clone().sub(this.camera.position);
+    this.ray.set(this.camera.position, way.clone().normalize());
+    this.ray.far = way.length();
+    const found = this.ray.intersectObjects(among, false).map((hit) => hit.object);
+    this.ray.far = Infinity;
+    return found;
   }
 
   /** What is seen at a point of the window. */
