@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { neighbours } from '../src/boards/schoko/beside';
 import { fit, moved, showing, zoomed } from '../src/boards/schoko/camera';
 import {
   decidingRank,
@@ -7,24 +8,29 @@ import {
   kindsIn,
   laying,
   moveText,
+  settled,
   sizes,
   squaresInHand,
   turned,
 } from '../src/boards/schoko/cards';
-import { changes, moveWords } from '../src/boards/schoko/sentences';
+import { Flight } from '../src/boards/schoko/flight.svelte';
+import { counted, decidingGroups, groupsAfter, largestGroups } from '../src/boards/schoko/groups';
+import { gestures, sounds } from '../src/boards/schoko/happenings';
+import { changes, figures, moveWords } from '../src/boards/schoko/sentences';
 import {
   extent,
   heart,
   liesOn,
   outline,
   placesFor,
+  squaresAt,
   stepAmong,
   stepFreely,
   tops,
 } from '../src/boards/schoko/slab';
 import { viewOf, type LaidCard, type SchokoView } from '../src/boards/schoko/view';
 import { schoko } from '../src/boards/schoko/words';
-import type { Position } from '../src/messages';
+import type { Position, Preview } from '../src/messages';
 
 function laid(text: string, level = 1, seat = 0): LaidCard {
   const { card = '', x = 0, y = 0 } = laying(text) ?? {};
@@ -76,6 +82,13 @@ describe('cards', () => {
       'DDDW#1',
       'DDDW*#0',
     ]);
+    const hand = settled([], handCards(['DDDW', 'DDWW', 'DWWW', 'DWWW*']));
+    expect(hand.map((card) => card?.card)).toEqual(['DDDW', 'DDWW', 'DWWW', 'DWWW*']);
+    const keys = hand.map((card) => card?.key ?? null);
+    const drawn = settled(keys, handCards(['DDDW', 'DDDW*', 'DWWW', 'DWWW*']));
+    expect(drawn.map((card) => card?.card)).toEqual(['DDDW', 'DDDW*', 'DWWW', 'DWWW*']);
+    const fewer = settled(keys, handCards(['DDWW', 'DWWW*']));
+    expect(fewer.map((card) => card?.card)).toEqual([undefined, 'DDWW', undefined, 'DWWW*']);
     expect(squaresInHand(['DDDW', 'DWWW*'])).toEqual({ dark: 4, white: 4 });
   });
 });
@@ -209,18 +222,21 @@ describe('the view', () => {
 
 describe('sentences', () => {
   it('put moves into words in both languages', () => {
-    expect(moveWords('DWDD*@3,-2', 'en')).toBe('dark white over dark dark with Smartie at column 3, row −2');
-    expect(moveWords('DWDD@3,-2', 'fr')).toBe('noir blanc sur noir noir, colonne 3, rangée −2');
-    expect(moveWords('WWWW@0,0', 'fr')).toBe('tout blanc, colonne 0, rangée 0');
-    expect(moveWords('dark', 'en')).toBe('chooses dark');
-    expect(moveWords('white', 'fr')).toBe('choisit blanc');
+    expect(moveWords('DWDD*@3,-2', 'en')).toBe(
+      'dark white over dark dark with Smartie, 3 to the right and 2 up from the first card',
+    );
+    expect(moveWords('DWDD@-1,2', 'fr')).toBe(
+      'noir blanc sur noir noir, 1 à gauche et 2 en bas de la première carte',
+    );
+    expect(moveWords('WWWW@0,0', 'fr')).toBe('tout blanc, comme première carte');
+    expect(moveWords('dark', 'en')).toBe('dark chocolate');
+    expect(moveWords('white', 'fr')).toBe('chocolat blanc');
   });
-  it('tell the colours once they are chosen', () => {
+  it('tell the colour that is left once the other one is chosen', () => {
     const before = position({ colours: [null, null] });
-    expect(changes(before, position(), names, [0], 'en')).toEqual([
-      'You: dark chocolate.',
-      'Program: white chocolate.',
-    ]);
+    expect(changes(before, position(), names, [0], 'en')).toEqual(['Program: white chocolate.']);
+    expect(figures(before)).toEqual(['triangle', 'diamond']);
+    expect(figures(position())).toEqual(['dark', 'white']);
   });
   it('tell groups that grew or broke, and who was passed over', () => {
     const before = position({ groups: [[5, 1], [4]] });
@@ -233,13 +249,136 @@ describe('sentences', () => {
       'Vous ne pouvez poser aucune carte\u00a0: votre tour passe.',
     ]);
   });
-  it('name places', () => {
-    expect(schoko.en.legal({ x: 3, y: -2 }, 'DWDD', false)).toBe(
-      'column 3, row −2: legal for dark white over dark dark',
+  it('name places by what lies beside them, not by columns and rows', () => {
+    const cards = [laid('DDDW@0,0'), laid('WDWW@2,0'), laid('DDWW@4,0')];
+    const at = (x: number, y: number) => neighbours(cards, squaresAt({ x, y }));
+    expect(schoko.en.legal(at(2, 2), 'DWDD')).toBe(
+      'dark white over dark dark fits below white dark over white white',
     );
-    expect(schoko.fr.legal({ x: 3, y: -2 }, 'DWDD*', true)).toBe(
-      'colonne 3, rangée −2\u00a0: permis pour noir blanc sur noir noir avec Smartie, au niveau 2',
+    expect(schoko.en.legal(at(3, -2), 'DWDD')).toBe(
+      'dark white over dark dark fits above the card laid last and above white dark over white white',
     );
+    expect(schoko.fr.legal(at(1, 0), 'DWDD*')).toBe(
+      'noir blanc sur noir noir avec Smartie va sur la carte blanc noir sur blanc blanc et sur la première carte',
+    );
+    expect(schoko.fr.notLegal(at(-9, 0), 'DDWW')).toBe(
+      'noir noir sur blanc blanc ne va pas à l’écart de toute carte',
+    );
+    expect(schoko.en.free(neighbours(cards, [{ x: 6, y: 0 }]))).toBe('free, right of the card laid last');
+    expect(schoko.en.legal(neighbours([], squaresAt({ x: 0, y: 0 })), 'DDDW')).toBe(
+      'dark dark over dark white fits in the middle of the table',
+    );
+  });
+});
+
+describe('groups', () => {
+  const view: SchokoView = {
+    ...viewOf(position()),
+    cards: [laid('DDDW@0,0'), laid('WDWW@2,0')],
+    groups: [[3, 1], [4]],
+    squares: [
+      [
+        [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+        ],
+        [[3, 0]],
+      ],
+      [
+        [
+          [2, 0],
+          [1, 1],
+          [2, 1],
+          [3, 1],
+        ],
+      ],
+    ],
+  };
+  const told = (groups: ReturnType<typeof largestGroups>) =>
+    groups.map(({ colour, size, was, counts }) => ({ colour, size, was, counts }));
+
+  it('that are largest are outlined', () => {
+    expect(told(largestGroups(view))).toEqual([
+      { colour: 'dark', size: 3, was: null, counts: true },
+      { colour: 'white', size: 4, was: null, counts: true },
+    ]);
+  });
+  it('are told with what they would become, and those that do not change stay', () => {
+    const places = ['-2,0', '-1,0', '-2,1', '0,0', '1,0', '0,1'];
+    const preview: Preview = {
+      text: { en: '', fr: '' },
+      gains: [3, 0],
+      marks: [
+        { kind: 'group', places, seat: 0 },
+        { kind: 'group', places: ['-1,1'], seat: 1 },
+      ],
+    };
+    expect(told(groupsAfter(view, preview, { x: -2, y: 0 }))).toEqual([
+      { colour: 'dark', size: 6, was: 3, counts: true },
+      { colour: 'white', size: 1, was: null, counts: false },
+      { colour: 'white', size: 4, was: null, counts: true },
+    ]);
+  });
+  it('are counted as far as it takes to decide, from the middle outwards', () => {
+    const tied = {
+      ...view,
+      groups: [[3, 1], [3]],
+      squares: [view.squares[0] ?? [], view.squares[0]?.slice(0, 1) ?? []],
+    };
+    expect(decidingGroups(tied).map(({ seat, size }) => [seat, size])).toEqual([
+      [0, 3],
+      [0, 1],
+      [1, 3],
+    ]);
+    const [group] = decidingGroups(view);
+    if (group === undefined) throw new Error('no group');
+    expect(counted(group, { x: 0, y: 0 }, 0)).toEqual([]);
+    expect(counted(group, { x: 0, y: 0 }, 0.4)).toEqual([{ x: 0, y: 0 }]);
+    expect(counted(group, { x: 0, y: 0 }, 1)).toHaveLength(3);
+  });
+});
+
+describe('what a move looks and sounds like', () => {
+  const at = (moves: number, cards: string[], scores: number[], player: number | null = 0, level = 1) => ({
+    ...position({ cards: cards.map((card) => laid(card, level)) }),
+    moves,
+    scores,
+    player,
+  });
+  const none = at(1, [], [0, 0]);
+  const one = at(2, ['DDDW@0,0'], [3, 1]);
+  const two = at(3, ['DDDW@0,0', 'WDWW@2,0'], [3, 4]);
+
+  it('takes a gesture to fly and one to count, and more at the end', () => {
+    expect(gestures(at(0, [], [0, 0]), none)).toBe(1);
+    expect(gestures(none, one)).toBe(2);
+    expect(gestures(one, at(3, ['DDDW@0,0', 'WDWW@2,0'], [3, 4], null))).toBeGreaterThan(2);
+  });
+  it('sounds of card, of climbing, and of a group that breaks', () => {
+    expect(sounds(at(0, [], [0, 0]), none)).toEqual(['place']);
+    expect(sounds(none, one)).toEqual(['card']);
+    expect(sounds(one, at(3, ['DDDW@0,0', 'DDDW@0,0'], [2, 4], 0, 2))).toEqual(['card', 'climb', 'capture']);
+  });
+  it('lets a card fly before its groups are shown, and tells what it changed', () => {
+    vi.useFakeTimers();
+    const flight = new Flight();
+    const way = { from: { left: 0, top: 0, width: 20 }, to: { left: 100, top: 50, width: 80 } };
+    flight.follow(one, 0, () => way);
+    expect(flight.now).toBeNull();
+    flight.follow(two, 800, () => way);
+    expect(flight.now).toMatchObject({ time: 400, card: { card: 'WDWW' } });
+    expect(flight.before).toBe(one);
+    expect(flight.gained).toEqual([0, 3]);
+    expect(flight.counting).toBe(400);
+    vi.advanceTimersByTime(400);
+    expect([flight.now, flight.before]).toEqual([null, null]);
+    // going back is no gesture, and what is simply there flies from nowhere
+    flight.follow(one, 800, () => way);
+    expect([flight.now, flight.gained]).toEqual([null, []]);
+    flight.follow(two, 0, () => way);
+    expect([flight.now, flight.gained]).toEqual([null, [0, 3]]);
+    vi.useRealTimers();
   });
 });
 

@@ -52,6 +52,19 @@ export function handCards(cards: readonly string[]): HandCard[] {
   });
 }
 
+/** cards in a hand, for which there is always room */
+export const HAND = 4;
+
+/** The cards of a hand in their places: those that were there stay, a new one takes the place that became free. */
+export function settled(places: readonly (string | null)[], cards: readonly HandCard[]): (HandCard | null)[] {
+  const found = places.map((key) => cards.find((card) => card.key === key) ?? null);
+  const come = cards.filter((card) => !found.includes(card));
+  return Array.from(
+    { length: Math.max(HAND, cards.length) },
+    (_, place) => found[place] ?? come.shift() ?? null,
+  );
+}
+
 /** How many squares of each colour a hand has. */
 export function squaresInHand(cards: readonly string[]): Record<Colour, number> {
   const squares = cards.flatMap(squaresOf);

@@ -5,7 +5,7 @@ import type { Viewport } from './viewport.svelte';
 export type By = 'key' | 'mouse' | 'touch';
 
 interface Receiver {
-  /** whether a card is chosen, which the wheel would turn */
+  /** whether a card is chosen, which the wheel turns with Shift */
   holding: () => boolean;
   onpoint: (spot: Spot | null) => void;
   onact: (spot: Spot, by: By) => void;
@@ -109,16 +109,17 @@ export class Gestures {
     if (!this.dragged && at !== null) this.receiver.onact(at, this.touch ? 'touch' : 'mouse');
   };
 
-  /** The wheel turns the chosen card; with Ctrl it zooms, as does a pinch on a touchpad. */
+  /** The wheel zooms, and with Shift it turns the chosen card; where all is shown already, it scrolls the page on. */
   private readonly wheel = (event: WheelEvent): void => {
-    if (event.ctrlKey) {
+    if (event.shiftKey && this.receiver.holding()) {
+      event.preventDefault();
+      const way = event.deltaY === 0 ? event.deltaX : event.deltaY; // browsers make it sideways with Shift
+      if (way !== 0 && this.notches.isNext(event)) this.receiver.onturn(Math.sign(way));
+    } else if (event.ctrlKey || event.deltaY < 0 || this.viewport.manual) {
       event.preventDefault();
       const amount = event.deltaMode === 0 ? event.deltaY : event.deltaY * 16;
       const factor = Math.exp(-Math.max(-60, Math.min(60, amount)) / 180);
       this.viewport.zoom(factor, this.viewport.inside(event.clientX, event.clientY));
-    } else if (this.receiver.holding() && event.deltaY !== 0) {
-      event.preventDefault();
-      if (this.notches.isNext(event)) this.receiver.onturn(Math.sign(event.deltaY));
     }
   };
 

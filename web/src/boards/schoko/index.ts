@@ -1,3 +1,4 @@
 export { default as Board } from './Schoko.svelte';
 export { default as Move } from './Move.svelte';
-export { changes, ending, moveWords } from './sentences';
+export { gestures, sounds } from './happenings';
+export { changes, ending, figures, moveWords } from './sentences';

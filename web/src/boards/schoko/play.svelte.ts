@@ -1,12 +1,16 @@
+import { untrack } from 'svelte';
 import { preferences } from '../../preferences.svelte';
 import { isYou, nameOf, near, yours } from '../../seats';
 import type { BoardProps } from '../contract';
 import type { Carried } from '../shared/carrying';
 import { lookUp } from '../shared/moves';
 import { Explanation, reasonText, Refused, Verdict } from '../shared/reasons.svelte';
-import { handCards, laying, moveText, spotName, turned, type Spot } from './cards';
+import { neighbours, type Neighbour } from './beside';
+import { handCards, laying, moveText, settled, spotName, turned, type Spot } from './cards';
+import { Flight } from './flight.svelte';
 import type { By } from './gestures.svelte';
-import { extent, liesOn, nearest, placesFor, sameSpot, tops, type Ghost } from './slab';
+import { decidingGroups, groupsAfter, largestGroups, type Group } from './groups';
+import { extent, liesOn, nearest, placesFor, sameSpot, squaresAt, tops, type Ghost } from './slab';
 import { viewOf } from './view';
 import { schoko } from './words';
 
@@ -36,6 +40,16 @@ export class Play {
   byTouch = $state(false);
   /** somebody pointed at the table with no card chosen */
   nudged = $state(false);
+  /** the second level is lifted, to see what it covers */
+  peeking = $state(false);
+  /**
+   * What is told to people who do not see the board. It stays inside the board, and goes with it: when the screen is
+   * passed on, nothing may tell the next one which cards were thought of.
+   */
+  told = $state('');
+  /** the move that was sent last: its card lies where it was held */
+  private sent: string | null = null;
+  readonly flight = new Flight();
   readonly refused: Refused;
   readonly verdict: Verdict;
   readonly explained: Explanation;
@@ -54,6 +68,14 @@ export class Play {
       () => board.position,
       (move) => this.verdict.find(move),
     );
+    $effect(() => {
+      const { wouldLay } = this;
+      untrack(() => board.point(wouldLay));
+    });
+    $effect(() => {
+      const { preview } = board;
+      if (preview !== null) untrack(() => this.tellPreview(preferences.text(preview.text)));
+    });
     // Whatever is played, by whom or taken back: the hand is at rest again.
     const moves = $derived(board.room.moves.length);
     $effect(() => {
@@ -79,10 +101,16 @@ export class Play {
     const open = this.view.hands.findIndex((hand) => hand !== null);
     return player !== null && this.view.hands[player] ? player : Math.max(0, open);
   });
-  readonly cards = $derived.by(() => {
+  /** Its cards, each where it was when it came; null where there is none any more. */
+  readonly slots = $derived.by(() => {
     const hand = this.view.hands[this.handSeat] ?? null;
-    return hand === null ? null : handCards(hand);
+    if (hand === null) return null;
+    const slots = settled(this.taken, handCards(hand));
+    this.taken = slots.map((card) => card?.key ?? null);
+    return slots;
   });
+  private taken: (string | null)[] = [];
+  readonly cards = $derived.by(() => this.slots?.filter((card) => card !== null) ?? null);
   readonly nearSeat = $derived.by(() => (this.mine.length > 1 ? this.handSeat : near(this.board.room)));
 
   /** whether somebody is to choose a colour */
@@ -116,11 +144,28 @@ export class Play {
     if (card === null || over === null) return null;
     return { ...over, card, legal: this.fits(card, over), onTop: liesOn(this.seen, over) };
   });
-  /** the card that is pointed out where it would lie, until one is held */
+  /** the card that is pointed out where it would lie, until one is held there */
   readonly advised = $derived.by((): Ghost | null => {
     const { hinted } = this.board;
-    const move = hinted === null || this.ghost !== null ? null : laying(hinted);
-    return move === null ? null : { ...move, legal: true, onTop: liesOn(this.seen, move) };
+    const move = hinted === null ? null : laying(hinted);
+    if (move === null || sameSpot(move, this.ghost)) return null;
+    return { ...move, legal: true, onTop: liesOn(this.seen, move) };
+  });
+  /** the move that the card would make where it is held, if it may */
+  private readonly wouldLay = $derived.by(() =>
+    this.ghost?.legal && this.board.pending === null ? moveText(this.ghost.card, this.ghost) : null,
+  );
+  /** what that would do, once it is known */
+  readonly preview = $derived.by(() => (this.wouldLay === null ? null : this.board.preview));
+  /** the position whose groups are shown: the one before, as long as a card flies */
+  readonly counted = $derived.by(() => this.flight.before ?? this.board.position);
+  /** nothing more is laid: the groups that decide are counted */
+  readonly ended = $derived.by(() => this.counted.player === null);
+  readonly groups = $derived.by((): Group[] => {
+    const { preview, ghost } = this;
+    if (preview !== null && ghost !== null) return groupsAfter(this.view, preview, ghost);
+    const shown = viewOf(this.counted);
+    return this.ended ? decidingGroups(shown) : largestGroups(shown);
   });
   /** squares a refusal is about */
   readonly marked = $derived.by(() =>
@@ -147,14 +192,25 @@ export class Play {
   /** A place in words: what the chosen card would do there, or what lies there. */
   label = (at: Spot): string => {
     const { card, words, view } = this;
-    if (card !== null) {
-      return this.fits(card, at) ? words.legal(at, card, liesOn(this.seen, at)) : words.notLegal(at, card);
-    }
+    if (card !== null) return (this.fits(card, at) ? words.legal : words.notLegal)(this.near(at), card);
     const top = this.seen[spotName(at)];
     const lying = top === undefined ? undefined : view.cards[top.card];
-    if (top === undefined || lying === undefined) return words.free(at);
-    return words.square(at, top.colour, top.level, lying.card);
+    if (top === undefined || lying === undefined) return words.free(neighbours(view.cards, [at]));
+    const group = view.squares.flat().find((pairs) => pairs.some(([x, y]) => x === at.x && y === at.y));
+    return words.square(top.colour, group?.length ?? 1, top.level, lying.card);
   };
+
+  /** What a card at a place would lie on or beside. */
+  near = (at: Spot): Neighbour[] => neighbours(this.view.cards, squaresAt(at));
+
+  /** Where the newest card comes from, if it is still to be seen on its way: one's own lies where it was held. */
+  isOwnCard = (card: Spot & { card: string }): boolean => this.sent === moveText(card.card, card);
+
+  /** What a card would do is heard by whoever chose its place without seeing it, or has to confirm it. */
+  private tellPreview(text: string): void {
+    if (this.wouldLay !== null && (this.byTouch || this.drawn.hasFocus()))
+      this.told = this.byTouch ? `${text} ${this.words.again}` : text;
+  }
 
   choose = (key: string): void => {
     this.refused.gesture();
@@ -165,7 +221,7 @@ export class Play {
     this.chosen = key;
     this.quarters = 0;
     this.arrive();
-    if (this.card !== null) this.board.say(this.words.taken(this.card, this.places.length));
+    if (this.card !== null) this.tell(this.words.taken(this.card, this.places.length));
   };
 
   turn = (by: number): void => {
@@ -173,7 +229,7 @@ export class Play {
     this.explained.forget();
     this.quarters += by;
     const here = this.ghost === null ? '' : this.words.here(this.ghost.legal);
-    this.board.say(`${this.words.taken(this.card, this.places.length)} ${here}`.trim());
+    this.tell(`${this.words.taken(this.card, this.places.length)} ${here}`.trim());
     if (!this.drawn.hasFocus()) this.arrive();
   };
 
@@ -182,7 +238,7 @@ export class Play {
     const inTable = this.drawn.hasFocus();
     const index = this.cards?.findIndex((one) => one.key === this.chosen) ?? 0;
     this.letGo();
-    this.board.say(this.words.putBack);
+    this.tell(this.words.putBack);
     if (inTable) this.drawn.focusCard(index);
   }
 
@@ -194,27 +250,43 @@ export class Play {
   };
 
   /** A click, a tap or Enter at a place: the card held there is laid, any other comes there. */
-  act = (at: Spot, by: By): void => {
+  act = (to: Spot, by: By): void => {
     if (!this.ready) return this.cannot();
+    const advised = this.card === null ? this.takeAdvice(to) : null;
     if (this.card === null) {
       this.nudged = true;
-      return this.board.say(this.words.chooseFirst);
+      return this.tell(this.words.chooseFirst);
     }
-    const comes = by === 'touch' && !sameSpot(this.over, at);
+    const at = advised ?? to;
+    const comes = advised !== null || (by === 'touch' && !sameSpot(this.over, at));
     this.over = at;
     this.spot = at;
     if (!comes) return this.lay();
     this.byTouch = true;
     this.refused.gesture();
-    this.board.say(`${this.label(at)}. ${this.words.again}`);
+    this.tell(this.label(at));
   };
+
+  /** The card that is pointed out is taken from the hand by touching it where it would lie; returns where that is. */
+  private takeAdvice(to: Spot): Spot | null {
+    const { advised, cards } = this;
+    if (advised === null || Math.abs(advised.x - to.x) > 1 || Math.abs(advised.y - to.y) > 1) return null;
+    for (const quarters of [0, 1, 2, 3]) {
+      const found = cards?.find(({ card }) => turned(card, quarters) === advised.card);
+      if (found === undefined) continue;
+      this.chosen = found.key;
+      this.quarters = quarters;
+      return { x: advised.x, y: advised.y };
+    }
+    return null;
+  }
 
   lay(): void {
     const { ghost } = this;
     if (ghost === null || !this.ready) return;
     const move = moveText(ghost.card, ghost);
-    if (ghost.legal) this.board.play(move);
-    else void this.explained.find(move).then((found) => found && this.board.say(reasonText(found)));
+    if (ghost.legal) this.send(move);
+    else void this.explained.find(move).then((found) => found && this.tell(reasonText(found)));
   }
 
   carry = (carried: Carried<string>): void => {
@@ -229,7 +301,16 @@ export class Play {
     this.carrying = null;
     if (carried === null || this.over === null) this.over = null;
     else if (!carried.touch) this.lay();
-    else this.board.say(this.label(this.over));
+    else this.tell(this.label(this.over));
+  };
+
+  send = (move: string): void => {
+    this.sent = move;
+    this.board.play(move);
+  };
+
+  tell = (sentence: string): void => {
+    this.told = sentence;
   };
 
   private letGo(): void {
@@ -245,7 +326,7 @@ export class Play {
   }
 
   private cannot(): void {
-    const { past, room, say } = this.board;
-    if (!this.asked && !room.over) say(past ? this.words.past : this.words.notNow);
+    const { past, room } = this.board;
+    if (!this.asked && !room.over) this.tell(past ? this.words.past : this.words.notNow);
   }
 }

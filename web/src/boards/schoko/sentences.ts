@@ -1,6 +1,7 @@
 import type { Language } from '../../i18n';
 import type { Position, Room } from '../../messages';
 import { isYou, nameOf, yours } from '../../seats';
+import { usualFigures, type Figure } from '../shared/figures';
 import { laying } from './cards';
 import { viewOf } from './view';
 import { schoko } from './words';
@@ -11,6 +12,11 @@ export function moveWords(text: string, language: Language): string {
   const move = laying(text);
   if (move !== null) return words.move(move.card, move);
   return text === 'dark' || text === 'white' ? words.moveColour(text) : text;
+}
+
+/** Seats are told by their chocolate, once it is chosen. */
+export function figures(position: Position): Figure[] {
+  return viewOf(position).colours.map((colour, seat) => colour ?? usualFigures[seat] ?? 'circle');
 }
 
 /** How the game ended, with the groups that decided it when the largest are equal. */
@@ -27,7 +33,7 @@ export function ending(room: Room, _names: string[], language: Language): string
   return words.tieBroken(mine[0] ?? 0, decisive, ...sizes);
 }
 
-/** Colours that were chosen, largest groups that grew or broke, and a player passed over. */
+/** What is left for the one who did not choose, largest groups that grew or broke, and a player passed over. */
 export function changes(
   before: Position,
   after: Position,
@@ -40,7 +46,8 @@ export function changes(
   const said = names.flatMap((name, seat) => {
     const colour = now.colours[seat] ?? null;
     if (colour === null) return [];
-    if ((old.colours[seat] ?? null) === null) return [words.plays(name, colour)];
+    if ((old.colours[seat] ?? null) === null)
+      return seat === before.player ? [] : [words.plays(name, colour)];
     const size = now.groups[seat]?.[0] ?? 0;
     return size === (old.groups[seat]?.[0] ?? 0) ? [] : [words.grows(name, colour, size)];
   });

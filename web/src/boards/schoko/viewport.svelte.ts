@@ -14,7 +14,7 @@ interface Shown {
   over: boolean;
 }
 
-const CONTROLS = { width: 136, height: 48 };
+const CONTROLS = { width: 178, height: 48 };
 /** a card can be laid on every side of what lies there */
 const REACH = 2;
 const STEP = 1.3;
@@ -90,6 +90,17 @@ export class Viewport {
   inside(x: number, y: number): { x: number; y: number } {
     const edge = this.element?.getBoundingClientRect();
     return { x: x - (edge?.left ?? 0), y: y - (edge?.top ?? 0) };
+  }
+
+  /** Where so many squares from a spot on will be in the window, once the view has come to rest. */
+  rectOf({ x, y }: Spot, squares: number): { left: number; top: number; width: number } {
+    const edge = this.element?.getBoundingClientRect();
+    const to = this.camera.target;
+    return {
+      left: (edge?.left ?? 0) + this.width / 2 + (x - to.x) * to.unit,
+      top: (edge?.top ?? 0) + this.height / 2 + (y - to.y) * to.unit,
+      width: squares * to.unit,
+    };
   }
 
   /** The place for a card whose middle is nearest to a point of the window; null outside the table. */

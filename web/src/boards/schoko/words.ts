@@ -1,8 +1,16 @@
 import { bilingual } from '../../i18n';
+import type { Neighbour, Side } from './beside';
 import { hasSmartie, squaresOf, type Spot } from './cards';
 import type { Colour } from './view';
 
-const signed = (value: number) => (value < 0 ? `−${-value}` : String(value));
+/** How far a card lies from the first one, in the words for each direction. */
+function way(
+  { x, y }: Spot,
+  words: Record<'right' | 'left' | 'up' | 'down', (count: number) => string>,
+): string[] {
+  const across = x === 0 ? [] : [x > 0 ? words.right(x) : words.left(-x)];
+  return y === 0 ? across : [...across, y > 0 ? words.down(y) : words.up(-y)];
+}
 
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 /** A card by its two lines of squares. */
@@ -14,7 +22,27 @@ function lines(card: string, names: Record<Colour, string>, over: string, all: s
 const englishColours: Record<Colour, string> = { dark: 'dark', white: 'white' };
 const englishCard = (card: string) =>
   lines(card, englishColours, 'over', 'all') + (hasSmartie(card) ? ' with Smartie' : '');
-const englishSpot = ({ x, y }: Spot) => `column ${signed(x)}, row ${signed(y)}`;
+const englishSides: Record<Side, string> = {
+  on: 'on',
+  right: 'right of',
+  left: 'left of',
+  above: 'above',
+  below: 'below',
+};
+const englishNamed = ({ card, last, first }: Neighbour) =>
+  last ? 'the card laid last' : first ? 'the first card' : englishCard(card.card);
+const englishPlace = (near: Neighbour[], otherwise = 'in the middle of the table') =>
+  near.map((one) => `${englishSides[one.side]} ${englishNamed(one)}`).join(' and ') || otherwise;
+const APART = 'apart from all cards';
+const englishSpot = (spot: Spot) => {
+  const parts = way(spot, {
+    right: (count) => `${count} to the right`,
+    left: (count) => `${count} to the left`,
+    up: (count) => `${count} up`,
+    down: (count) => `${count} down`,
+  });
+  return parts.length === 0 ? 'as the first card' : `${parts.join(' and ')} from the first card`;
+};
 const English: Record<Colour, string> = { dark: 'Dark', white: 'White' };
 const ENGLISH_RANKS = ['largest', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
@@ -23,15 +51,15 @@ const en = {
   tableHelp:
     'The keys 1 to 4 choose a card, R and Shift+R turn it. Arrow keys lead to the places where it fits, with Shift to every square. Enter lays it or says why that is impossible, Escape puts it back. Plus, minus and zero change the view.',
   laid: 'Cards on the table',
-  laidCard: (card: string, spot: Spot, level: number, name: string) =>
-    `${englishSpot(spot)}: ${englishCard(card)}, level ${level}, laid by ${name}`,
+  laidCard: (card: string, near: Neighbour[], name: string) =>
+    `${englishCard(card)}, ${englishPlace(near)}, laid by ${name}`,
 
-  square: (spot: Spot, colour: Colour, level: number, card: string) =>
-    `${englishSpot(spot)}: ${colour}, level ${level}, card ${englishCard(card)}`,
-  free: (spot: Spot) => `${englishSpot(spot)}: free`,
-  legal: (spot: Spot, card: string, onTop: boolean) =>
-    `${englishSpot(spot)}: legal for ${englishCard(card)}${onTop ? ', on level 2' : ''}`,
-  notLegal: (spot: Spot, card: string) => `${englishSpot(spot)}: not legal for ${englishCard(card)}`,
+  square: (colour: Colour, size: number, level: number, card: string) =>
+    `${colour}, ${size === 1 ? 'alone' : `group of ${size}`}, on ${englishCard(card)}${level === 2 ? ', second level' : ''}`,
+  free: (near: Neighbour[]) => `free, ${englishPlace(near, APART)}`,
+  legal: (near: Neighbour[], card: string) => `${englishCard(card)} fits ${englishPlace(near)}`,
+  notLegal: (near: Neighbour[], card: string) =>
+    `${englishCard(card)} does not fit ${englishPlace(near, APART)}`,
 
   hand: (name: string) => `Hand of ${name}`,
   yourHand: 'Your hand',
@@ -44,9 +72,8 @@ const en = {
   turnLeft: 'Turn left',
   turnRight: 'Turn right',
   lay: 'Lay',
-  layLabel: (card: string, spot: Spot) => `Lay ${englishCard(card)} at ${englishSpot(spot)}`,
+  layLabel: (card: string, near: Neighbour[]) => `Lay ${englishCard(card)} ${englishPlace(near)}`,
   stock: 'Stock',
-  inStock: (count: number) => `Stock: ${englishPlural(count, 'card', 'cards')}`,
   inHand: (count: number) => `${englishPlural(count, 'card', 'cards')} in hand`,
   shownHand: (cards: string[]) => `in hand: ${cards.map(englishCard).join(', ')}`,
 
@@ -56,7 +83,7 @@ const en = {
   colours: English,
   takeColour: (colour: Colour) => `${English[colour]} for me`,
 
-  fits: (spot: Spot, onTop: boolean) => `Fits at ${englishSpot(spot)}${onTop ? ', on top of others' : ''}.`,
+  fits: (onTop: boolean): string => (onTop ? 'It fits here, on top of others.' : 'It fits here.'),
   again: 'Tap again to lay.',
   asking: 'Does not fit here…',
   turnFits: 'Turned, it would.',
@@ -86,9 +113,17 @@ const en = {
   nearer: 'Nearer',
   farther: 'Farther',
   fit: 'Show everything',
+  peek: 'Look below the second level',
 
-  moveColour: (colour: Colour) => `chooses ${colour}`,
-  move: (card: string, spot: Spot) => `${englishCard(card)} at ${englishSpot(spot)}`,
+  unseen: 'Cards to come',
+  unseenHelp: (stock: number, held: number) =>
+    held === 0 ? `${stock} in the stock` : `${stock} in the stock, ${held} in hidden hands`,
+  unseenCard: (card: string, count: number) => `${englishCard(card)}: ${count}`,
+  showUnseen: 'Show the cards to come',
+  passes: 'passes',
+
+  moveColour: (colour: Colour) => `${colour} chocolate`,
+  move: (card: string, spot: Spot) => `${englishCard(card)}, ${englishSpot(spot)}`,
   deckKind: 'Card',
   deckCards: 'Cards',
   deckSmarties: 'With Smartie',
@@ -108,22 +143,40 @@ const french: Record<Colour, string> = { dark: 'noir', white: 'blanc' };
 const French: Record<Colour, string> = { dark: 'Noir', white: 'Blanc' };
 const frenchCard = (card: string) =>
   lines(card, french, 'sur', 'tout') + (hasSmartie(card) ? ' avec Smartie' : '');
-const frenchSpot = ({ x, y }: Spot) => `colonne ${signed(x)}, rangée ${signed(y)}`;
+const frenchSides: Record<Side, string> = {
+  on: 'sur',
+  right: 'à droite de',
+  left: 'à gauche de',
+  above: 'au-dessus de',
+  below: 'sous',
+};
+const frenchNamed = ({ card, last, first }: Neighbour) =>
+  last ? 'la dernière carte posée' : first ? 'la première carte' : `la carte ${frenchCard(card.card)}`;
+const frenchPlace = (near: Neighbour[], otherwise = 'au milieu de la table') =>
+  near.map((one) => `${frenchSides[one.side]} ${frenchNamed(one)}`).join(' et ') || otherwise;
+const ASIDE = 'à l’écart de toute carte';
+const frenchSpot = (spot: Spot) => {
+  const parts = way(spot, {
+    right: (count) => `${count} à droite`,
+    left: (count) => `${count} à gauche`,
+    up: (count) => `${count} en haut`,
+    down: (count) => `${count} en bas`,
+  });
+  return parts.length === 0 ? 'comme première carte' : `${parts.join(' et ')} de la première carte`;
+};
 
 const fr: SchokoWords = {
   table: 'Table',
   tableHelp:
     'Les touches 1 à 4 choisissent une carte, R et Maj+R la tournent. Les flèches mènent aux places où elle va, avec Maj à chaque carré. Entrée la pose ou dit pourquoi c’est impossible, Échap la repose. Plus, moins et zéro changent la vue.',
   laid: 'Cartes sur la table',
-  laidCard: (card, spot, level, name) =>
-    `${frenchSpot(spot)} : ${frenchCard(card)}, niveau ${level}, posée par ${name}`,
+  laidCard: (card, near, name) => `${frenchCard(card)}, ${frenchPlace(near)}, posée par ${name}`,
 
-  square: (spot, colour, level, card) =>
-    `${frenchSpot(spot)} : ${french[colour]}, niveau ${level}, carte ${frenchCard(card)}`,
-  free: (spot) => `${frenchSpot(spot)} : libre`,
-  legal: (spot, card, onTop) =>
-    `${frenchSpot(spot)} : permis pour ${frenchCard(card)}${onTop ? ', au niveau 2' : ''}`,
-  notLegal: (spot, card) => `${frenchSpot(spot)} : pas permis pour ${frenchCard(card)}`,
+  square: (colour, size, level, card) =>
+    `${french[colour]}, ${size === 1 ? 'carré seul' : `groupe de ${size}`}, sur la carte ${frenchCard(card)}${level === 2 ? ', au second niveau' : ''}`,
+  free: (near) => `libre, ${frenchPlace(near, ASIDE)}`,
+  legal: (near, card) => `${frenchCard(card)} va ${frenchPlace(near)}`,
+  notLegal: (near, card) => `${frenchCard(card)} ne va pas ${frenchPlace(near, ASIDE)}`,
 
   hand: (name) => `Main : ${name}`,
   yourHand: 'Votre main',
@@ -136,9 +189,8 @@ const fr: SchokoWords = {
   turnLeft: 'Tourner à gauche',
   turnRight: 'Tourner à droite',
   lay: 'Poser',
-  layLabel: (card, spot) => `Poser ${frenchCard(card)}, ${frenchSpot(spot)}`,
+  layLabel: (card, near) => `Poser ${frenchCard(card)} ${frenchPlace(near)}`,
   stock: 'Pioche',
-  inStock: (count) => `Pioche : ${frenchPlural(count, 'carte', 'cartes')}`,
   inHand: (count) => `${frenchPlural(count, 'carte', 'cartes')} en main`,
   shownHand: (cards) => `en main : ${cards.map(frenchCard).join(', ')}`,
 
@@ -148,7 +200,7 @@ const fr: SchokoWords = {
   colours: French,
   takeColour: (colour) => `${French[colour]} pour moi`,
 
-  fits: (spot, onTop) => `Possible : ${frenchSpot(spot)}${onTop ? ', par-dessus d’autres' : ''}.`,
+  fits: (onTop) => (onTop ? 'Elle va ici, par-dessus d’autres.' : 'Elle va ici.'),
   again: 'Touchez encore pour poser.',
   asking: 'Elle ne va pas ici…',
   turnFits: 'Tournée, elle irait.',
@@ -178,8 +230,16 @@ const fr: SchokoWords = {
   nearer: 'Plus près',
   farther: 'Plus loin',
   fit: 'Tout montrer',
+  peek: 'Voir sous le second niveau',
 
-  moveColour: (colour) => `choisit ${french[colour]}`,
+  unseen: 'Cartes à venir',
+  unseenHelp: (stock, held) =>
+    held === 0 ? `${stock} dans la pioche` : `${stock} dans la pioche, ${held} en mains cachées`,
+  unseenCard: (card, count) => `${frenchCard(card)} : ${count}`,
+  showUnseen: 'Montrer les cartes à venir',
+  passes: 'passe',
+
+  moveColour: (colour) => `chocolat ${french[colour]}`,
   move: (card, spot) => `${frenchCard(card)}, ${frenchSpot(spot)}`,
   deckKind: 'Carte',
   deckCards: 'Cartes',
