@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cells } from '../src/boards/ascacou/cells';
+import { blockCells, cells } from '../src/boards/ascacou/cells';
 import { colourOf, offered, placed, step } from '../src/boards/ascacou/gestures';
 import { changes, moveWords } from '../src/boards/ascacou/sentences';
 import { ascacou } from '../src/boards/ascacou/words';
@@ -75,6 +75,10 @@ describe('cells', () => {
   it('offer nothing that the server does not', () => {
     expect(rows[1]?.[1]?.halves.map((half) => half.state)).toEqual(['idle', 'idle']);
   });
+});
+
+it('knows the four cells of a block by its top-left one', () => {
+  expect(blockCells('d4')).toEqual(['d4', 'e4', 'd5', 'e5']);
 });
 
 describe('sentences', () => {

@@ -41,7 +41,7 @@ const en = {
   hand: (name: string) => `Cards of ${names.the(name)}`,
   yourHand: 'Your cards',
   points: (count: number, of: number) => `${count} of ${englishPlural(of, 'card', 'cards')} completed`,
-  expected: (percent: number) => `Completed with a chance of about ${percent} %`,
+  expected: (percent: number) => `Completed with a chance of about ${percent}%`,
   noCards: 'No cards',
   pattern: (name: string) => {
     const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'black' : 'white'));
