@@ -132,14 +132,27 @@ describe('the wheel', () => {
     return event.preventDefault.mock.calls.length > 0;
   };
 
-  it('turns a chosen card, scrolls the page where there is none, and zooms with Ctrl', () => {
+  it('zooms, and scrolls the page on where the table shows everything', () => {
     const stop = table().listen(element as unknown as HTMLElement);
     expect(turn({})).toBe(false);
-    holding = true;
-    expect(turn({ deltaY: -3 })).toBe(true);
-    expect(onturn).toHaveBeenCalledExactlyOnceWith(-1);
+    expect(zoom).not.toHaveBeenCalled();
+    expect(turn({ deltaY: -90 })).toBe(true);
+    expect(zoom.mock.lastCall?.[0]).toBeGreaterThan(1);
+    manual = true;
+    expect(turn({ deltaY: 90 })).toBe(true);
+    expect(zoom.mock.lastCall?.[0]).toBeLessThan(1);
+    manual = false;
     expect(turn({ ctrlKey: true, deltaY: 0 })).toBe(true);
-    expect(zoom).toHaveBeenCalledExactlyOnceWith(1, { x: 3, y: 4 });
+    expect(zoom).toHaveBeenLastCalledWith(1, { x: 3, y: 4 });
+    stop();
+    expect(listeners).toEqual({});
+  });
+  it('turns a chosen card with Shift', () => {
+    const stop = table().listen(element as unknown as HTMLElement);
+    holding = true;
+    expect(turn({ shiftKey: true, deltaX: -3, deltaY: 0 })).toBe(true);
+    expect(onturn).toHaveBeenCalledExactlyOnceWith(-1);
+    expect(zoom).not.toHaveBeenCalled();
     stop();
     expect(listeners).toEqual({});
   });

@@ -158,7 +158,7 @@ describe('at the table of Scho K.O.', () => {
     const turn = seated();
     turn.choose('DWWW#0');
     turn.act({ x: -2, y: 0 }, 'mouse');
-    await vi.waitFor(() => expect(said()).toBe('No. rule X-1'));
+    await vi.waitFor(() => expect(turn.told).toBe('No. rule X-1'));
     expect(turn.explained.problem?.rule).toBe('X-1');
     expect(turn.marked).toEqual([{ x: -2, y: 0 }]);
     expect(turn.fitsTurned).toBe(true);

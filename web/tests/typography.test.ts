@@ -17,7 +17,10 @@ const wrong: Record<Language, (text: string) => boolean> = {
 };
 
 // Whatever a function takes, some of these fit.
-const SAMPLES: unknown[] = [0, 1, 2, 'Nasca', 'DWDD*', true, null, ['b5', 'c5'], { x: 1, y: -2 }];
+const NEAR = [
+  { card: { card: 'DWDD', x: 0, y: 0, level: 1, seat: 0 }, side: 'left', last: false, first: false },
+];
+const SAMPLES: unknown[] = [0, 1, 2, 'Nasca', 'DWDD*', true, null, ['b5', 'c5'], { x: 1, y: -2 }, NEAR];
 
 function* givings(count: number): Generator<unknown[]> {
   if (count === 0) {
