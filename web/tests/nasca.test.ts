@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
-import { holds } from '../src/boards/nasca/gestures';
+import * as module from '../src/boards/nasca';
+import { holds, newestOf } from '../src/boards/nasca/gestures';
 import { planksOf } from '../src/boards/nasca/laying.svelte';
 import {
   BOARD,
@@ -14,7 +15,7 @@ import {
 import { changes, moveWords, roundParts, roundSentences } from '../src/boards/nasca/sentences';
 import { roundBefore, type NascaView, type Plank } from '../src/boards/nasca/view';
 import { nasca } from '../src/boards/nasca/words';
-import type { Position } from '../src/messages';
+import type { MoveLine, Position } from '../src/messages';
 
 function plank(owner: number | null, text: string, level = 1): Plank {
   const [first, last] = ends(text);
@@ -222,5 +223,41 @@ describe('the end of a round', () => {
     expect(roundParts(after, 1, false, nasca.en)).toBe('round 1: 1 · now: 0');
     const later = view([], { round: 2, round_points: [[2, 1]], scoring: [['a1'], []] });
     expect(roundParts(later, 0, true, nasca.fr)).toMatch(/^manche 1\s: 2 · manche 2\s: 1$/);
+  });
+});
+
+describe('a plank that is laid', () => {
+  const before = position(view([], { scoring: [['a1'], ['k1']] }), { scores: [1, 1] });
+  const flat = plank(0, 'c4-g4');
+  const move: MoveLine = { seat: 0, text: 'c4-g4' };
+  const laid = (planks: Plank[], scoring: string[][], change: Partial<NascaView> = {}) =>
+    position(view(planks, { scoring, last: 'c4-g4', ...change }), {
+      moves: 1,
+      scores: scoring.map((cells) => cells.length),
+    });
+
+  it('is one gesture, and two where cells are counted up after it', () => {
+    expect(module.gestures(before, laid([flat], [['a1'], ['k1']]))).toBe(1);
+    expect(module.gestures(before, laid([flat], [['a1', 'a2'], ['k1']]))).toBe(2);
+  });
+  it('sounds of wood, of a bridge, and of what is won or taken', () => {
+    const heard = (after: Position) => module.sounds(before, after, move);
+    expect(heard(laid([flat], [['a1'], ['k1']]))).toEqual(['place']);
+    expect(heard(laid([flat, plank(0, 'c4-g4', 2)], [['a1'], ['k1']]))).toEqual(['bridge']);
+    expect(heard(laid([flat], [['a1', 'a2'], ['k1']]))).toEqual(['place', 'climb']);
+    expect(heard(laid([flat], [['a1', 'a2'], []]))).toEqual(['place', 'capture']);
+    const ended = { planks: [flat], heights: [], areas: [], scoring: [['a1'], ['k1']], last: 'c4-g4' };
+    expect(heard(laid([], [[], []], { round: 2, finished: ended }))).toEqual(['place', 'end']);
+  });
+  it('is new where one move more is shown than before, with what it won', () => {
+    const after = laid([flat], [['a1', 'a2'], ['k1']]);
+    expect(newestOf(before, after, 800)).toEqual({
+      plank: 'c4-g4',
+      lay: 400,
+      count: 400,
+      gains: [1, 0],
+      won: [{ seat: 0, cell: 'a2' }],
+    });
+    expect(newestOf(after, before, 800)).toBeNull();
   });
 });

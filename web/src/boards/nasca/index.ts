@@ -1,5 +1,5 @@
 export { default as Board } from './Nasca.svelte';
 export { default as Move } from './Move.svelte';
 export { default as Owners } from './Owners.svelte';
-export { holds } from './gestures';
+export { gestures, holds, sounds } from './gestures';
 export { changes, moveWords } from './sentences';
