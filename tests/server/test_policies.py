@@ -152,8 +152,9 @@ def test_who_is_asked_is_told_so() -> None:
 
 
 def told(table: Table, who: int | str | None) -> set[str]:
+    """What may be asked for; who may talk is tested where talk is."""
     may = table.told(who).may
-    allowed = {name for name in may.__struct_fields__ if getattr(may, name) is True}
+    allowed = {name for name in may.__struct_fields__ if name != "talk" and getattr(may, name) is True}
     return allowed if may.resign == "no" else {*allowed, f"resign: {may.resign}"}
 
 

@@ -512,6 +512,22 @@ def test_in_a_rematch_everybody_moves_one_seat_on() -> None:
     assert [later.held_by(secret(seat)) for seat in (0, 1, 2)] == [[2], [0], [1]]
 
 
+def test_the_games_of_a_series_are_counted_for_people_not_for_seats() -> None:
+    table = gathered()
+    assert table.told(0).series is None
+    for loser, won in ((0, [0, 1]), (0, [2, 0])):  # in the second game everybody sits elsewhere
+        table.act(loser, Resign)
+        series = table.told(None).series
+        assert series is not None
+        assert (series.games, series.won) == (sum(won), won)
+        for person in (0, 1):
+            table.act(person, Rematch, deal=AGAIN)
+        table = Table(Room("first", table.opened[0]))
+    series = table.told(0).series
+    assert series is not None
+    assert (series.games, series.won) == (2, [0, 2])
+
+
 def test_who_left_is_not_waited_for() -> None:
     table = gathered(**THREE)
     table.act(2, Resign)

@@ -127,7 +127,7 @@ async def test_who_lost_the_answer_to_a_link_gets_the_same_seat_again(client: ht
     link = await people[1].link()
     stranger = Person(client, people[1].room)
     offered = (await stranger.send("share/offer", link=link)).json()
-    assert offered == {"game": "ascension", "seat": 1, "people": 1}
+    assert offered == {"game": "ascension", "seat": 1, "people": 1, "name": None}
     number = (await stranger.look())["number"]
     for _ in range(2):
         answer = await stranger.send("share/join", link=link, secret=SECRET)

@@ -1174,6 +1174,7 @@ export interface components {
       invitation: string | null;
       sharing: components['schemas']['Sharing'] | null;
       next: string | null;
+      series: components['schemas']['Series'] | null;
       position: string | null;
       commitment: components['schemas']['Commitment'] | null;
     };
@@ -1225,6 +1226,11 @@ export interface components {
       room: string;
       seats: number[];
       secret: string;
+    };
+    /** Series */
+    Series: {
+      games: number;
+      won: number[];
     };
     /** Sharing */
     Sharing: {

@@ -74,6 +74,7 @@ export function room(change: Partial<Room> = {}): Room {
     invitation: null,
     sharing: { people: 1, link: null },
     next: null,
+    series: null,
     position: null,
     commitment: null,
     ...change,

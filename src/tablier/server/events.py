@@ -40,6 +40,8 @@ class Created(Event, tag="created", kw_only=True):
     against: Literal["program", "screen", "link"]
     seats: list[Seat]
     salt: str | None = None  # hides the setup in its commitment, where there are secrets
+    games: int = 0  # that the same people have played before, by rematches
+    won: list[int] = []  # how many of them by whoever sits here, by seat; empty if there were none
 
 
 class Joined(Event, tag="joined"):

@@ -235,6 +235,13 @@ class May(Struct, kw_only=True):
     review: bool  # have all moves judged, and see what might have been
 
 
+class Series(Struct, kw_only=True):
+    """Games that the same people have played one after another, by rematches."""
+
+    games: int  # that have ended
+    won: list[int]  # how many of them whoever sits there has won, by seat; the others were draws
+
+
 class Room(Struct, kw_only=True):
     """All that one visitor may know of a game in play."""
 
@@ -258,6 +265,7 @@ class Room(Struct, kw_only=True):
     invitation: str | None  # while seats are open, for those who sit there already
     sharing: Sharing | None  # for those who hold a seat, but on one screen
     next: str | None  # the room of the rematch
+    series: Series | None  # once one of its games has ended
     position: str | None  # the position in the game's own notation, if there is one and nothing in it is hidden
     commitment: Commitment | None  # in games with secrets
 

@@ -64,6 +64,7 @@ def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invita
 
 def following(room: Room, deal: Deal, at: str) -> Created:
     """The same game with all people of a seat one seat further (ASC-9); dealt anew where the old setup was secret."""
+    games, won = room.series
     seats = [
         Seat(level=seat.level, secret_hash=seat.secret_hash, partner_hashes=seat.partner_hashes, name=seat.name)
         for seat in room.seats
@@ -76,5 +77,7 @@ def following(room: Room, deal: Deal, at: str) -> Created:
         against=room.against,
         seats=[*seats[1:], seats[0]],
         salt=deal.salt,
+        games=games,
+        won=[*won[1:], won[0]],
         at=at,
     )

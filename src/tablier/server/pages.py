@@ -28,6 +28,7 @@ from tablier.server.messages import (
     Position,
     Problem,
     SeatInfo,
+    Series,
     Sharing,
     Verdict,
 )
@@ -149,6 +150,7 @@ def room_message(room: Room, seats: list[int], wished: Eyes = "mover") -> RoomMe
         invitation=room.invitation if seats else None,
         sharing=_sharing(room, seats),
         next=room.next,
+        series=_series(room),
         position=None if room.has_secrets and not room.is_over else state.position,
         commitment=_commitment(room),
     )
@@ -159,6 +161,11 @@ def _sharing(room: Room, seats: list[int]) -> Sharing | None:
         return None
     seat = room.seats[seats[0]]
     return Sharing(people=len(seat.people), link=seat.link)
+
+
+def _series(room: Room) -> Series | None:
+    games, won = room.series
+    return Series(games=games, won=won) if games else None
 
 
 def offer(room: Room, link: str) -> Offer:

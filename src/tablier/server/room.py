@@ -101,6 +101,16 @@ class Room:
         return self.state.winner if self.resigned is None else self.state.winner_if_resigned(self.resigned)
 
     @property
+    def series(self) -> tuple[int, list[int]]:
+        """How many games of these people have ended, by rematches, and how many of them each seat's people have won."""
+        won = [*self.created.won] or [0] * len(self.seats)
+        if not self.is_over or self.is_closed:
+            return self.created.games, won
+        if self.winner is not None:
+            won[self.winner] += 1
+        return self.created.games + 1, won
+
+    @property
     def people(self) -> set[int]:
         """The seats that persons hold."""
         return {number for number, seat in enumerate(self.seats) if seat.people}
