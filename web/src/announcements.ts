@@ -50,8 +50,10 @@ export function announcements(
 ): string[] {
   const words = tables[language];
   const said: string[] = [];
-  for (const move of after.moves.slice(before.moves.length)) {
-    said.push(words.room.moved(names[move.seat] ?? '', board.moveWords(move.text, language)));
+  for (const [moves, move] of after.moves.entries()) {
+    if (moves < before.moves.length) continue;
+    const inWords = board.moveWords(move.text, language, { position: after.now, moves });
+    said.push(words.room.moved(names[move.seat] ?? '', inWords));
   }
   // Two views of different players cannot be compared, and the next one's is not for everybody's ears.
   const comparable = !sharesScreen(after) || before.eyes === after.eyes;

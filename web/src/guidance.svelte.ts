@@ -148,7 +148,7 @@ export class Guidance {
     if (table.room?.moves.length !== found.moves) return;
     const { words, language } = preferences;
     const stands = standingWords(standing(found), room, this.reader.names(), words);
-    const move = module.moveWords(best.move, language);
+    const move = module.moveWords(best.move, language, { position: table.room.now, moves: found.moves });
     this.reader.say(words.advice.best(move, preferences.text(best.why), stands));
   };
 

@@ -222,13 +222,18 @@ describe('the view', () => {
 
 describe('sentences', () => {
   it('put moves into words in both languages', () => {
-    expect(moveWords('DWDD*@3,-2', 'en')).toBe(
-      'dark white over dark dark with Smartie, 3 to the right and 2 up from the first card',
+    const cards = [laid('DDDW@0,0'), laid('WDWW@2,0'), laid('DDWW@4,0')];
+    const now = position({ cards });
+    const at = (moves: number) => ({ position: now, moves });
+    expect(moveWords('DWDD*@3,-2', 'en', at(4))).toBe(
+      'dark white over dark dark with Smartie, above the card laid last and above white dark over white white',
     );
-    expect(moveWords('DWDD@-1,2', 'fr')).toBe(
-      'noir blanc sur noir noir, 1 à gauche et 2 en bas de la première carte',
+    expect(moveWords('DDWW@4,0', 'en', at(3))).toBe(
+      'dark dark over white white, right of the card laid last',
     );
-    expect(moveWords('WWWW@0,0', 'fr')).toBe('tout blanc, comme première carte');
+    expect(moveWords('DWDD@-1,2', 'fr', at(4))).toBe('noir blanc sur noir noir, sous la première carte');
+    expect(moveWords('WWWW@0,0', 'fr', at(1))).toBe('tout blanc');
+    expect(moveWords('WWWW@40,0', 'en')).toBe('all white');
     expect(moveWords('dark', 'en')).toBe('dark chocolate');
     expect(moveWords('white', 'fr')).toBe('chocolat blanc');
   });

@@ -69,6 +69,12 @@ export interface ChoicePictureProps {
   start: Position;
 }
 
+/** A moment of a game: after so many moves, all of which the position shows. */
+export interface Moment {
+  position: Position;
+  moves: number;
+}
+
 /** What each game's folder offers to the rest of the page. */
 export interface BoardModule {
   Board: Component<BoardProps>;
@@ -90,8 +96,8 @@ export interface BoardModule {
   holds?: (position: Position) => boolean;
   /** a move as drawn in the list of moves */
   Move: Component<{ text: string }>;
-  /** the same move in words */
-  moveWords: (text: string, language: Language) => string;
+  /** the same move in words; where places have no names, only who knows the board around it can tell where it goes */
+  moveWords: (text: string, language: Language, at?: Moment) => string;
   /** what changed besides the move itself, in sentences: cards completed, pieces taken */
   changes: (
     before: Position,

@@ -1,16 +1,23 @@
 import type { Language } from '../../i18n';
 import type { Position, Room } from '../../messages';
 import { isYou, nameOf, yours } from '../../seats';
+import type { Moment } from '../contract';
 import { usualFigures, type Figure } from '../shared/figures';
+import { neighbours } from './beside';
 import { laying } from './cards';
+import { squaresAt } from './slab';
 import { viewOf } from './view';
 import { schoko } from './words';
 
-/** A move in words. */
-export function moveWords(text: string, language: Language): string {
+/** A move in words: a card is told by what it lies on or beside. */
+export function moveWords(text: string, language: Language, at?: Moment): string {
   const words = schoko[language];
   const move = laying(text);
-  if (move !== null) return words.move(move.card, move);
+  if (move !== null) {
+    // The first move chose the colours.
+    const cards = at === undefined ? [] : viewOf(at.position).cards.slice(0, Math.max(0, at.moves - 1));
+    return words.move(move.card, neighbours(cards, squaresAt(move)));
+  }
   return text === 'dark' || text === 'white' ? words.moveColour(text) : text;
 }
 

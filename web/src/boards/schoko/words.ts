@@ -1,16 +1,7 @@
 import { bilingual } from '../../i18n';
 import type { Neighbour, Side } from './beside';
-import { hasSmartie, squaresOf, type Spot } from './cards';
+import { hasSmartie, squaresOf } from './cards';
 import type { Colour } from './view';
-
-/** How far a card lies from the first one, in the words for each direction. */
-function way(
-  { x, y }: Spot,
-  words: Record<'right' | 'left' | 'up' | 'down', (count: number) => string>,
-): string[] {
-  const across = x === 0 ? [] : [x > 0 ? words.right(x) : words.left(-x)];
-  return y === 0 ? across : [...across, y > 0 ? words.down(y) : words.up(-y)];
-}
 
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 /** A card by its two lines of squares. */
@@ -34,15 +25,6 @@ const englishNamed = ({ card, last, first }: Neighbour) =>
 const englishPlace = (near: Neighbour[], otherwise = 'in the middle of the table') =>
   near.map((one) => `${englishSides[one.side]} ${englishNamed(one)}`).join(' and ') || otherwise;
 const APART = 'apart from all cards';
-const englishSpot = (spot: Spot) => {
-  const parts = way(spot, {
-    right: (count) => `${count} to the right`,
-    left: (count) => `${count} to the left`,
-    up: (count) => `${count} up`,
-    down: (count) => `${count} down`,
-  });
-  return parts.length === 0 ? 'as the first card' : `${parts.join(' and ')} from the first card`;
-};
 const English: Record<Colour, string> = { dark: 'Dark', white: 'White' };
 const ENGLISH_RANKS = ['largest', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
@@ -123,7 +105,8 @@ const en = {
   passes: 'passes',
 
   moveColour: (colour: Colour) => `${colour} chocolate`,
-  move: (card: string, spot: Spot) => `${englishCard(card)}, ${englishSpot(spot)}`,
+  move: (card: string, near: Neighbour[]) =>
+    near.length === 0 ? englishCard(card) : `${englishCard(card)}, ${englishPlace(near)}`,
   deckKind: 'Card',
   deckCards: 'Cards',
   deckSmarties: 'With Smartie',
@@ -155,16 +138,6 @@ const frenchNamed = ({ card, last, first }: Neighbour) =>
 const frenchPlace = (near: Neighbour[], otherwise = 'au milieu de la table') =>
   near.map((one) => `${frenchSides[one.side]} ${frenchNamed(one)}`).join(' et ') || otherwise;
 const ASIDE = 'à l’écart de toute carte';
-const frenchSpot = (spot: Spot) => {
-  const parts = way(spot, {
-    right: (count) => `${count} à droite`,
-    left: (count) => `${count} à gauche`,
-    up: (count) => `${count} en haut`,
-    down: (count) => `${count} en bas`,
-  });
-  return parts.length === 0 ? 'comme première carte' : `${parts.join(' et ')} de la première carte`;
-};
-
 const fr: SchokoWords = {
   table: 'Table',
   tableHelp:
@@ -240,7 +213,7 @@ const fr: SchokoWords = {
   passes: 'passe',
 
   moveColour: (colour) => `chocolat ${french[colour]}`,
-  move: (card, spot) => `${frenchCard(card)}, ${frenchSpot(spot)}`,
+  move: (card, near) => (near.length === 0 ? frenchCard(card) : `${frenchCard(card)}, ${frenchPlace(near)}`),
   deckKind: 'Carte',
   deckCards: 'Cartes',
   deckSmarties: 'À Smartie',
