@@ -2,7 +2,8 @@
 
 An example is a position with what the pages say of it. A page shows one by the address of its picture and marks with
 `<!-- example: NAME -->` where it tells one; the tests replay them all. A picture is made by the game's own `svg`, or by
-one of the `DRAWINGS` of its `picture.py`.
+one of the `DRAWINGS` of its `picture.py`. The example called `living` is the board of a game on the start page, where
+some moves are played.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, Literal
 
 import msgspec
 
+import flipbook
 import tablier
 from tablier.state import State
 
@@ -24,6 +26,7 @@ PICTURES = ROOT / "docs" / "pictures"
 EXAMPLES = ROOT / "docs" / "examples"
 KINDS = ("how-to-play", "rules", "notation")
 LANGUAGES = ("en", "fr")
+LIVING = "living"  # the example that the start page shows
 # What stands in a page: the mark of an example, or a picture with its alternative text and caption.
 MARK = re.compile(
     r"<!-- example: (?P<example>\S+) -->"
@@ -62,6 +65,7 @@ class Example(Claims):
     seat: int | None = None  # whose view it is; a spectator's without
     draw: str | None = None  # one of the game's DRAWINGS
     arguments: dict[str, Any] = msgspec.field(name="with", default_factory=dict)
+    plays: list[str] = []  # what is then played, each shown after the other
     after: list[Line] = []  # lines that go on from here
 
     @property
@@ -101,7 +105,20 @@ def played(state: State, moves: str) -> State:
 
 def drawn(game: str, example: Example) -> str:
     """The picture of an example."""
+    pictures = [drawn_alone(game, state, example) for state in moments(game, example)]
+    return pictures[0] if len(pictures) == 1 else flipbook.bound(pictures)
+
+
+def moments(game: str, example: Example) -> Iterator[State]:
+    """The moments that an example shows: most show one."""
     state = replayed(game, example)
+    yield state
+    for moves in example.plays:
+        yield (state := played(state, moves))
+
+
+def drawn_alone(game: str, state: State, example: Example) -> str:
+    """The picture of one of its moments."""
     if example.draw is None:
         return state.svg(example.seat)
     drawings = importlib.import_module(f"tablier.games.{game}.picture").DRAWINGS
@@ -121,10 +138,10 @@ def marks(text: str) -> Iterator[re.Match[str]]:
 
 
 def shown(game: str) -> set[str]:
-    """The names of the examples that the pages of a game show."""
+    """The names of the examples that the pages of a game and the start page show."""
     texts = [page(kind, game, language) for kind in KINDS for language in LANGUAGES]
     addresses = {mark["address"] for text in texts for mark in marks(text) if mark["address"]}
-    return {address.removeprefix(f"../pictures/{game}-").removesuffix(".svg") for address in addresses}
+    return {address.removeprefix(f"../pictures/{game}-").removesuffix(".svg") for address in addresses} | {LIVING}
 
 
 def documents() -> dict[Path, str]:

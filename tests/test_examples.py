@@ -58,7 +58,7 @@ def check(state: State, claims: Claims, seat: int | None) -> None:
 @every_example
 def test_an_example_is_as_the_pages_tell_it(game: str, name: str) -> None:
     example = pictures.examples(game)[name]
-    state = pictures.replayed(game, example)
+    state, *_ = pictures.moments(game, example)
     check(state, example, example.seat)
     for line in example.after:
         check(pictures.played(state, line.moves), line, example.seat)
@@ -79,6 +79,29 @@ def test_a_picture_speaks_no_language() -> None:
         assert {"viewBox", "width", "height"} <= set(picture.keys()), path.name
         read = [text.strip() for element in picture.iter("{*}text") for text in element.itertext()]
         assert not [text for text in read if re.search(r"[^\W\d_]{2}", text)], path.name
+
+
+def at(book: Tree.Element, number: int) -> list[bytes]:
+    """What is seen in a book of several pictures when it is opened at this one."""
+    seen = []
+    for part in book:
+        start, end = int(part.get("data-from", 0)), int(part.get("data-until", 99))
+        if start <= number < end:
+            seen += [part] if (start, end) == (0, 99) else list(part)
+    return [Tree.tostring(part) for part in seen]
+
+
+@pytest.mark.parametrize("game", tablier.GAMES)
+def test_the_start_page_shows_each_moment_of_a_game_as_it_is_drawn(game: str) -> None:
+    example = pictures.examples(game)[pictures.LIVING]
+    book = Tree.fromstring(pictures.drawn(game, example))
+    drawn = [pictures.drawn_alone(game, state, example) for state in pictures.moments(game, example)]
+    assert book.get("data-pictures") == str(len(drawn))
+    for number, picture in enumerate(drawn):
+        assert at(book, number) == [Tree.tostring(part) for part in Tree.fromstring(picture)], number
+    assert len(set(drawn)) == len(drawn) > 4, "each shows something new"
+    hidden = [part.get("display") == "none" for part in book]
+    assert hidden == [part.get("data-until") is not None for part in book], "by itself it shows the last one"
 
 
 @every_page

@@ -40,18 +40,21 @@ STYLE = (
 # The drawings: each is given the game so far and the seat whose view it is, which sees what all see.
 
 
-def ring_drawing(moment: Moment, seat: int | None) -> str:
-    """The whole ring, captured pawns outside it."""
+def ring_drawing(moment: Moment, seat: int | None, *, columns: str = notation.COLUMNS) -> str:
+    """The whole ring or its first columns, captured pawns outside it."""
     state: State = moment.rules_state
-    outside = EDGE + (OUTSIDE if state.dark_won | state.light_won else 0)
+    whole = columns == notation.COLUMNS
+    outside = EDGE + (OUTSIDE if state.dark_won | state.light_won or not whole else 0)
     top = outside + NAME
-    width, height = 2 * outside + len(notation.COLUMNS) * CELL, top + 3 * CELL + outside
+    width, height = (2 if whole else 1) * outside + len(columns) * CELL, top + 3 * CELL + outside
     parts = [_wood(0, 0, width, height)]
-    for column, letter in enumerate(notation.COLUMNS):
+    for column, letter in enumerate(columns):
         x = outside + column * CELL
         parts.append(f'<rect class="slat" x="{x + 1}" y="{top}" width="{CELL - 2}" height="{3 * CELL}" rx="4"/>')
         parts.append(f'<text class="name" x="{x + CELL / 2:g}" y="{EDGE + 14}">{letter}</text>')
     for number, name in enumerate(notation.SQUARE_NAMES):
+        if name[0] not in columns:
+            continue
         column, row = notation.COLUMNS.index(name[0]), int(name[1])
         aside = {1: (0, -1), 3: (0, 1)}.get(row, (-1 if column == 0 else 1, 0))
         parts.append(_square(state, number, outside + column * CELL, top + (row - 1) * CELL, aside))

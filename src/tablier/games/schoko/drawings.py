@@ -102,10 +102,13 @@ def _tried(fits: Sequence[str], refused: Sequence[str]) -> list[Tried]:
 
 
 class Sheet:
-    """A table drawn in a picture: the cards that lie there, and room for those that are tried."""
+    """A table drawn in a picture: the cards that lie there, and room for those that are tried or may come."""
 
-    def __init__(self, view: SchokoView, tried: Sequence[Tried], left: float = 0) -> None:
+    def __init__(
+        self, view: SchokoView, tried: Sequence[Tried], left: float = 0, around: Sequence[Sequence[int]] = ()
+    ) -> None:
         spots = [*((card.x, card.y) for card in view.cards), *((card.x, card.y) for card in tried)]
+        spots += [(x, y) for x, y in around]
         self.cards = sorted(view.cards, key=lambda card: card.level)
         self.first = min(x for x, _ in spots), min(y for _, y in spots)
         self.columns = max(x for x, _ in spots) - self.first[0] + 2
@@ -244,10 +247,14 @@ def table_drawing(
     refused: Sequence[str] = (),
     groups: bool = False,
     row: int | None = None,
+    around: Sequence[Sequence[int]] = (),
 ) -> str:
-    """The table with cards that are tried, with all groups and their sizes, or with one row seen from the side."""
+    """The table with cards that are tried, with all groups and their sizes, or with one row seen from the side.
+
+    It reaches from card to card, and to the places `around` them.
+    """
     tried = _tried(fits, refused)
-    sheet = Sheet(moment.view_struct(seat), tried)
+    sheet = Sheet(moment.view_struct(seat), tried, around=around)
     height = sheet.height + (0 if row is None else 3 * THICK + EDGE)
     parts = sheet.table(height, lifts=not groups)
     for one in tried:
