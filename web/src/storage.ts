@@ -17,6 +17,12 @@ export interface Kept {
   helps?: number;
   /** how it ended for this browser's seat */
   result?: Result | null;
+  /** what the others go by who said so; on one screen, all */
+  names?: string[];
+  /** whether a seat waits for somebody */
+  waits?: boolean;
+  /** games that this browser's seat and the other one have won, where several were played one after another */
+  score?: [number, number] | null;
   /** the hash of what is hidden, as first told */
   hash?: string;
   /** the invitation this browser is using, until the server has answered */

@@ -21,6 +21,25 @@ it.each([
 });
 
 it('keeps whose turn it is while the game runs', () => {
-  expect(summary(room())).toEqual({ moves: 0, over: false, turn: true, level: 'casual', result: null });
+  expect(summary(room())).toMatchObject({ moves: 0, over: false, turn: true, level: 'casual', result: null });
   expect(summary(room({ legal: [] })).turn).toBe(false);
+});
+
+it('keeps whom one plays with, and whether somebody is still to come', () => {
+  const named = (change: object) =>
+    summary(room({ seats: [{ ...you, name: 'Ada' }, change as typeof other] }));
+  expect(named({ ...other, name: 'Bob' })).toMatchObject({ names: ['Bob'], waits: false });
+  expect(named({ ...other, kind: 'open' })).toMatchObject({ names: [], waits: true });
+  expect(named({ ...other, you: true, name: 'Bob' }).names).toEqual(['Ada', 'Bob']); // on one screen
+});
+
+it.each([
+  [{ series: null }, null],
+  [{ series: { games: 1, won: [1, 0] } }, [1, 0]],
+  [{ series: { games: 1, won: [1, 0] }, over: true }, null], // how it ended says as much
+  [{ series: { games: 3, won: [1, 2] }, over: true, seats: [other, you] }, [2, 1]],
+  [{ series: { games: 2, won: [1, 1] }, seats: [you, { ...other, you: true }] }, null],
+  [{ series: { games: 2, won: [1, 1, 0] }, seats: [you, other, other] }, null],
+] as [Partial<Room>, unknown][])('keeps how a series stands: %o', (change, told) => {
+  expect(summary(room(change)).score).toEqual(told);
 });

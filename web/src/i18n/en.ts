@@ -95,9 +95,10 @@ export const en = {
   },
   recent: {
     title: 'Your games',
-    moves: (count: number) => plural(count, 'move', 'moves'),
     yourTurn: 'Your turn',
     theirTurn: 'Their turn',
+    waits: 'Waiting for somebody',
+    score: (mine: number, theirs: number) => `Series ${mine}–${theirs}`,
     running: 'In progress',
     results: { won: 'You won', lost: 'You lost', draw: 'A draw', over: 'Finished' },
     remove: (game: string, when: string) => `Remove ${game}, ${when}, from this list`,

@@ -98,9 +98,10 @@ export const fr: Words = {
   },
   recent: {
     title: 'Vos parties',
-    moves: (count) => plural(count, 'coup', 'coups'),
     yourTurn: 'À vous de jouer',
     theirTurn: 'À l’autre de jouer',
+    waits: 'En attente de joueurs',
+    score: (mine, theirs) => `Série ${mine}–${theirs}`,
     running: 'En cours',
     results: { won: 'Gagnée', lost: 'Perdue', draw: 'Partie nulle', over: 'Terminée' },
     remove: (game, when) => `Retirer ${game}, ${when}, de cette liste`,

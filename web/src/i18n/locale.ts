@@ -16,6 +16,11 @@ export class Formats {
     return new Intl.NumberFormat(this.place, { maximumFractionDigits: digits }).format(value);
   }
 
+  /** “Anna, Bob and Carl” */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(this.place).format(names);
+  }
+
   /** The time of day. */
   time(at: Date | number): string {
     return new Intl.DateTimeFormat(this.place, { hour: 'numeric', minute: '2-digit' }).format(at);
