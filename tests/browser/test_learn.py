@@ -108,7 +108,7 @@ def test_a_lesson_is_done_by_keyboard_alone_and_resumed_where_it_was_left(visit:
     page.keyboard.press("h")
     expect(page.locator(".shown")).to_contain_text("white on c3")
     page.goto(f"{visitor.address}/how-to-play/ascacou")
-    page.get_by_role("link", name="Go on learning: Ascacou").click()
+    page.get_by_role("link", name="Go on learning, 1 of 6: Ascacou").click()
     wait_for_step(visitor, 1)
     expect(page.locator("main nav li button.done")).to_have_count(1)
     make(visitor, told[1], told[1]["shown"], by="keyboard")

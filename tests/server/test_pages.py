@@ -25,6 +25,7 @@ async def test_every_game_is_offered_with_its_options_and_levels(client: httpx.A
         game = tablier.game(info.name)
         assert {option.name: option.default for option in info.options} == game.plain_options
         assert [level.name for level in info.levels] == [level.name for level in players.LEVELS]
+        assert info.lesson == len(tablier.lesson(info.name).steps)
         assert (max(info.seats), info.secrets) == (game.rules.SEATS, game.module.SECRETS)
 
 

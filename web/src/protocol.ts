@@ -897,6 +897,7 @@ export interface components {
       secrets: boolean;
       options: components['schemas']['OptionInfo'][];
       levels: components['schemas']['LevelInfo'][];
+      lesson: number;
     };
     /** Join */
     Join: {

@@ -63,6 +63,7 @@ class GameInfo(Struct, kw_only=True):
     secrets: bool  # whether seats know different things
     options: list[OptionInfo]
     levels: list[LevelInfo]
+    lesson: int  # how many steps its lesson has; 0: there is none
 
 
 class Reach(Struct, kw_only=True):
