@@ -14,6 +14,13 @@ from tests.browser.visitor import Visitor
 # With black on c2, which begins, completes two of the cards of who begins; white would repeat a pattern there.
 OPENING = "bb1 bc1 bd1 wb2 wd2 we5"
 
+# Whether the keyframes that elements ask for exist.
+KEYFRAMES = """elements => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const names = rules.filter((rule) => rule instanceof CSSKeyframesRule).map((rule) => rule.name);
+    return elements.map((one) => getComputedStyle(one).animationName.split(', ').every((name) => names.includes(name)));
+}"""
+
 
 def table(**options: Any) -> dict[str, object]:
     return {**wish("ascacou", "screen"), "options": {"ascacou": options}}
@@ -86,6 +93,8 @@ def test_a_whole_game_is_seen_happening_and_nothing_moves(visit: Visit) -> None:
         if move == "bc2":
             expect(page.locator("[data-hand='0'] .change")).to_have_text("+2")
             expect(page.locator("[data-hand='0'] strong")).to_have_text("2")
+            # The board's and the hand's, each moved by keyframes that there are.
+            assert page.locator(".stamped").evaluate_all(KEYFRAMES) == [True] * 4
     for seat, score in enumerate(visitor.room()["now"]["scores"]):
         expect(page.locator(f"[data-hand='{seat}'] strong")).to_have_text(str(score))
         expect(page.locator(f"[data-hand='{seat}'] .dimmed")).to_have_count(8 - score)
