@@ -93,6 +93,11 @@ function rap(audio: AudioContext, start: number, gain: number): void {
   noise.start(start);
 }
 
+/** When the newest move is heard, of which a gesture takes so many milliseconds: when what others carry has arrived. */
+export function heardAfter(room: Room, gesture: number): number {
+  return room.seats[room.moves.at(-1)?.seat ?? -1]?.you ? 0 : gesture;
+}
+
 /** What is to be heard when one snapshot follows another. */
 export function heard(before: Room, after: Room, board: Pick<BoardModule, 'sounds'>): Sound[] {
   const sounds: Sound[] = [];

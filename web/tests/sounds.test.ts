@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heard } from '../src/sounds';
+import { heard, heardAfter } from '../src/sounds';
 import { room } from './example';
 
 const silent = {};
@@ -19,6 +19,11 @@ it('hears when it is one’s turn, and when the game is over', () => {
     'place',
     'end',
   ]);
+});
+
+it('hears a piece that somebody else carries when it has arrived, and one’s own at once', () => {
+  expect(heardAfter(room({ moves: [mine, theirs] }), 420)).toBe(420);
+  expect(heardAfter(room({ moves: [mine] }), 420)).toBe(0);
 });
 
 it('hears nothing of what is taken back, or was there already', () => {
