@@ -14,6 +14,7 @@ from tests.browser.visitor import Visitor
 # With black on c2, which begins, completes two of the cards of who begins; white would repeat a pattern there.
 OPENING = "bb1 bc1 bd1 wb2 wd2 we5"
 
+LAYERS = [".ascacou .field", ".ascacou .near"]
 # Whether the keyframes that elements ask for exist.
 KEYFRAMES = """elements => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -119,3 +120,7 @@ def test_cards_that_are_chosen_lie_in_the_order_in_which_they_were_taken(visit: 
         expect(visitor.page.locator(f"[data-hand='{seat}'] li")).to_have_count(8)
         held = visitor.page.locator(f"[data-hand='{seat}'] [data-card]").all()
         assert [card.get_attribute("data-card") for card in held] == cards
+    expect(visitor.page.locator(".taken [data-card]")).to_have_attribute("data-card", "WWWW")
+    # On its way to the hand the card is seen above those it passes over.
+    layers = [visitor.page.locator(part).first.evaluate("one => getComputedStyle(one).zIndex") for part in LAYERS]
+    assert layers == sorted(layers)

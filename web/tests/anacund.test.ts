@@ -317,7 +317,7 @@ describe('sentences', () => {
   it('tell the score when a turn ends, and not within it', () => {
     const after = position(view(), { player: 1, scores: [3, 0] });
     expect(changes(before, after, ['Vous', 'Programme'], [0], 'fr')).toEqual([
-      'Fin du tour. Vous 3, Programme 0.',
+      'Fin du tour. Vous : 3, Programme : 0.',
     ]);
     expect(changes(before, position(view()), ['You', 'Program'], [0], 'en')).toEqual([]);
   });

@@ -60,7 +60,7 @@ const en = {
     failed: 'The server did not answer. Try again.',
   },
   turnEnds: (names: string[], scores: number[]) =>
-    `End of turn. ${names.map((name, seat) => `${name} ${scores[seat] ?? 0}`).join(', ')}.`,
+    `End of turn. ${names.map((name, seat) => `${name}: ${scores[seat] ?? 0}`).join(', ')}.`,
 };
 
 export type AnacundWords = typeof en;
@@ -122,7 +122,7 @@ const fr: AnacundWords = {
     failed: 'Le serveur n’a pas répondu. Réessayez.',
   },
   turnEnds: (names, scores) =>
-    `Fin du tour. ${names.map((name, seat) => `${name} ${scores[seat] ?? 0}`).join(', ')}.`,
+    `Fin du tour. ${names.map((name, seat) => `${name} : ${scores[seat] ?? 0}`).join(', ')}.`,
 };
 
 export const anacund = bilingual<AnacundWords>(en, fr);

@@ -6,11 +6,11 @@ export function carry(element: HTMLElement, from: DOMRect, time: number): void {
   if (to.width === 0) return;
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
-  const size = Math.min(1, from.width / to.width);
+  const size = from.width / to.width;
   element.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(${size})`, easing: 'ease-out' },
-      { transform: `translate(${x}px, ${y}px) scale(${size * 1.25})`, offset: 0.15, easing: 'ease-in-out' },
+      { transform: `translate(${x}px, ${y}px) scale(${size * 1.2})`, offset: 0.15, easing: 'ease-in-out' },
       { transform: 'translateY(-8%) scale(1.16)', offset: 0.82, easing: 'ease-in' },
       { transform: 'none' },
     ],
