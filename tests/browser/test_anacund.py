@@ -14,12 +14,24 @@ LYING = (740, 360)
 RING, OPENING = "1*23456" + "123456" * 5, "l1 q2 q1 f3 k1 j1 p1".split()
 # How often pieces were set in motion, by what they are.
 WATCH = """() => {
-    window.moved = { carried: 0, fallen: 0 };
+    window.moved = { carried: 0, fallen: 0, counted: 0 };
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...all) {
         for (const kind in moved) if (kind in this.dataset) moved[kind] += 1;
         return animate.apply(this, all);
     };
+}"""
+
+# Plays so many moves as fast as the server allows.
+HURRY = """async (count) => {
+    const id = location.pathname.split('/')[2];
+    const { secret } = JSON.parse(localStorage.getItem('tablier.rooms')).find((room) => room.id === id);
+    const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
+    for (let played = 0; played < count; played++) {
+        const { number, legal } = await (await fetch(`/api/rooms/${id}`, { headers })).json();
+        const body = JSON.stringify({ number, move: legal[played % legal.length] });
+        await fetch(`/api/rooms/${id}/moves`, { method: 'POST', headers, body });
+    }
 }"""
 
 
@@ -80,7 +92,22 @@ def test_a_turn_of_somebody_else_is_seen_pawn_by_pawn_with_what_it_captures(visi
     play_all(guest, guest.room()["legal"][:1])
     host.wait_for_turn()
     moved: dict[str, Any] = host.page.evaluate("window.moved")
-    assert moved == {"carried": 3, "fallen": 2}
+    assert moved == {"carried": 3, "fallen": 2, "counted": 0}
     expect(host.page.locator(".order")).to_have_count(3)
     expect(host.page.locator(".beside.recent")).to_have_count(2)
     expect(host.page.get_by_test_id("message")).to_contain_text("+2:")
+
+
+def test_all_is_counted_at_the_end(visit: Visit) -> None:
+    visitor = visit(size=PHONE, motion="no-preference", **table("screen"))
+    visitor.sit_down()
+    page = visitor.page
+    page.evaluate(HURRY, 35)
+    visitor.wait_for_moves(35)
+    room = visitor.wait_for_turn()
+    page.evaluate(WATCH)
+    visitor.play(room, room["legal"][0], "mouse")
+    assert page.evaluate("window.moved.counted") == 36
+    expect(page.locator(".counting")).to_be_visible()
+    for seat, score in enumerate(visitor.room()["now"]["scores"]):
+        expect(page.locator(f".player.seat-{seat} .score strong")).to_have_text(str(score))
