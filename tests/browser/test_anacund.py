@@ -67,6 +67,7 @@ def test_a_finger_sees_what_a_pawn_would_capture_before_it_places_it(visit: Visi
     expect(falling).to_have_count(2)
     assert page.locator(".change.would").all_inner_texts() == ["−2", "+3"]
     visitor.check_access()
+    visitor.check_contrast()
     press(visitor, "l1")
     expect(place).to_be_hidden()
     expect(falling).to_have_count(0)

@@ -76,6 +76,7 @@ def test_who_comes_by_keyboard_hears_what_a_pawn_would_do(visit: Visit) -> None:
         visitor.page.keyboard.press("ArrowLeft")
     expect(visitor.page.get_by_test_id("announcements")).to_contain_text("Scores BBBW and BBWB.")
     visitor.check_access()
+    visitor.check_contrast()
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_moves(7)
     expect(visitor.page.get_by_test_id("announcements")).to_contain_text("completes BBBW and BBWB.")

@@ -201,6 +201,18 @@ class Visitor:
         width = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert width <= 0, "the page scrolls sideways"
 
+    def check_contrast(self) -> None:
+        """In the look of high contrast, whatever is written on the board has at least 7:1."""
+        self.page.evaluate("document.documentElement.dataset.look = 'contrast'")
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate(
+            "async rule => (await axe.run('.stage', { runOnly: { type: 'rule', values: [rule] }, rules: { [rule]: {"
+            "enabled: true } } })).violations.flatMap(one => one.nodes.map(node => node.failureSummary))",
+            "color-contrast-enhanced",
+        )
+        assert not found, "\n".join(found)
+        self.page.evaluate("document.documentElement.dataset.look = 'natural'")
+
     def forget_layout_shift(self) -> None:
         """Measure from now on: what stands there has found its place."""
         self.page.wait_for_timeout(300)
