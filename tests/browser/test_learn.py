@@ -34,6 +34,23 @@ def wait_for_step(visitor: Visitor, step: int) -> None:
     visitor.page.wait_for_selector(f"main[data-step='{step}'] :is([data-cell], [data-card])")
 
 
+def hidden(visitor: Visitor) -> list[str]:
+    """The cells that are out of sight, or under the text, and the text itself if it is."""
+    found: list[str] = visitor.page.evaluate(
+        """() => {
+            const text = document.querySelector('main > .text').getBoundingClientRect();
+            return [...document.querySelectorAll('.stage [data-cell], main .task, main > .text')]
+                .filter((one) => {
+                    const box = one.getBoundingClientRect();
+                    const under = one.dataset.cell && box.bottom > text.top && box.right > text.left;
+                    return under || box.top < -1 || box.left < -1 || box.bottom > innerHeight || box.right > innerWidth;
+                })
+                .map((one) => one.dataset.cell ?? one.className);
+        }"""
+    )
+    return found
+
+
 @pytest.mark.parametrize(("size", "scheme", "language"), LOOKS)
 def test_the_text_stands_beside_the_board_and_nothing_moves(
     visit: Visit, size: tuple[int, int], scheme: str, language: str
@@ -65,6 +82,11 @@ def test_a_lesson_is_gone_through_on_a_phone_to_the_game_at_its_end(visit: Visit
     for number, step in enumerate(steps(visitor, game)):
         wait_for_step(visitor, number)
         expect(page.locator(".task")).to_contain_text(step["text"]["fr"].replace("\u202f", " ")[:20])
+        assert not hidden(visitor), number
+        if number == 0:
+            page.set_viewport_size({"width": 740, "height": 360})
+            assert not hidden(visitor), "on a lying phone"
+            page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         make(visitor, step, step["shown"])
         page.get_by_test_id("next").click()
     page.get_by_test_id("finale").click()

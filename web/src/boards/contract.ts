@@ -31,6 +31,8 @@ export interface BoardProps {
   map: readonly number[] | null;
   /** the position stays until somebody goes on, as the board's `holds` wished */
   held: boolean;
+  /** only what a move needs is to be seen: the text of a lesson stands beside the board */
+  brief?: boolean;
   /** the seats' names, in order */
   names: string[];
   play: (move: string) => void;

@@ -19,10 +19,8 @@ CLIMB = (
     "c1 f4 f4 g4 f5 i7 b1 f5 f5 h3 g4 h6 e4 g4 g4 f5 b1 i6"
 )
 SUMMIT = f"{CLIMB} c1 f4 f4 b1 h5^ h5 e2 f5"
-HOME = (
-    f"{SUMMIT} e5 g4 d5 i5 joker e3 f4 d1 b2 h5 e1 e5 f5 b2 d5 g5 f4 d3 f4 e5 h6 g4 g5 e5 e3 g6 g5 f4 half c2 d3 "
-    "e5 e2 f5 f4 e5 c2 h6 g4 g4 f4 b1 b1 e5 c2 f5 g5 e5"
-)
+DOWN = f"{SUMMIT} e5 g4 d5 i5 joker e3 f4 d1 b2 h5 e1 e5 f5 b2 d5 g5 f4 d3 f4 e5 h6 g4 g5 e5 e3 g6 g5 f4"
+HOME = f"{DOWN} half c2 d3 e5 e2 f5 f4 e5 c2 h6 g4 g4 f4 b1 b1 e5 c2 f5 g5 e5"
 
 LESSON = Lesson(
     steps=(
@@ -249,10 +247,9 @@ LESSON = Lesson(
             ),
             right="c1",
             praise=Text(
-                "From 2 to 4 at once. Other drawings make you jump, rest, ride or stop: point at one, and its effect "
-                "is told.",
-                "De 2 à 4 d’un coup. D’autres dessins font sauter, se reposer, voyager ou s’arrêter : pointez-en un, "
-                "et son effet est dit.",
+                "From 2 to 4 at once. Other drawings let you drop by 2, step twice, ride or rest; one lets nobody on.",
+                "De 2 à 4 d’un coup. D’autres dessins font descendre de 2, avancer deux fois, voyager ou se reposer ; "
+                "un seul n’admet personne.",
             ),
             wrong=(
                 Wrong(
@@ -316,12 +313,12 @@ LESSON = Lesson(
     finale=Finale(
         options=OPTIONS,
         setup=SETUP,
-        moves=CLIMB,
+        moves=DOWN,
         text=Text(
-            "Now climb for yourself: the last step to the summit and the way home, against a novice. For your first "
-            "turns, a hint shows a good move.",
-            "À vous de grimper : le dernier pas vers le sommet et le retour, contre un novice. À vos premiers tours, "
-            "un conseil montre un bon coup.",
+            "Now build for yourself: half-way down from the summit, be home before a novice has been there and back. "
+            "For your first turns, a hint shows a good move.",
+            "À vous de bâtir : à mi-pente, de retour du sommet, rentrez avant qu’un novice n’en soit revenu. À vos "
+            "premiers tours, un conseil montre un bon coup.",
         ),
     ),
 )

@@ -49,10 +49,10 @@ LESSON = Lesson(
             teaches=("move",),
             rules=("SCH-4",),
             text=Text(
-                "Each turn you lay one card, turned as you like, and draw a new one. Choose a card of your hand, turn "
-                "it by choosing it again, and lay it in the middle of the table.",
-                "À chaque tour, on pose une carte, tournée comme on veut, et on en pioche une. Choisissez une carte de "
-                "votre main, tournez-la en la touchant encore, et posez-la au milieu de la table.",
+                "Each turn you lay one card and draw a new one. Choose a card of your hand, choose it again to turn "
+                "it, and lay it in the middle of the table.",
+                "À chaque tour, on pose une carte et on en pioche une. Choisissez une carte de votre main, touchez-la "
+                "encore pour la tourner, et posez-la au milieu.",
             ),
             praise=Text(
                 "The first card lies. Your hand is full again as long as the stock lasts, and nobody else sees it.",
@@ -234,12 +234,10 @@ LESSON = Lesson(
             teaches=("end", "score"),
             rules=("SCH-7", "SCH-8"),
             text=Text(
-                "The last card ends the game, and you trail by 11 to 12. Bring the card’s dark square to your group "
-                "and keep its white ones away from the larger white groups: if the largest are equal, the second "
-                "largest decide.",
-                "La dernière carte finit la partie, et vous êtes mené par 12 à 11. Ajoutez son carré noir à votre "
-                "groupe, sans que ses blancs renforcent les grands groupes blancs : à égalité, les deuxièmes groupes "
-                "décident.",
+                "The last card ends the game, and you trail by 11 to 12. Add its dark square to your group, but none "
+                "to the two largest white ones: where the largest are equal, the second largest decide.",
+                "La dernière carte finit la partie, et vous avez 11 contre 12. Ajoutez son carré noir à votre groupe, "
+                "mais rien aux deux grands blancs : à égalité, les deuxièmes groupes décident.",
             ),
             right="DWWW@2,2 WWDW@1,-4 WWWD@1,-4",
             praise=Text(
