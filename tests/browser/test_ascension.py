@@ -10,7 +10,6 @@ from typing import Any
 from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_games import wish
-from tests.browser.visitor import Visitor
 
 
 def test_faces_of_ones_own_are_counted_beside_their_drawings(visit: Visit) -> None:
@@ -84,22 +83,22 @@ def test_what_a_gesture_would_do_is_told_before_it_is_made(visit: Visit) -> None
 
 
 def test_a_finger_lifts_and_places_with_a_second_tap(visit: Visit) -> None:
-    visitor = visit(size=PHONE, **wish("ascension", "screen"))
+    visitor = visit(size=(320, 740), language="fr", touch=True, **wish("ascension", "screen"))
     visitor.sit_down()
-    for number, (cell, doing) in enumerate((("b2", "lift its piece"), ("c3", "place it there"))):
-        tap(visitor, cell)
-        expect(visitor.page.get_by_test_id("message")).to_contain_text(f"Tap {cell} again to {doing}")
+    page = visitor.page
+    page.locator(".play").evaluate("one => one.scrollIntoView()")
+    for number, (cell, doing) in enumerate((("b2", "prendre sa pièce"), ("c3", "l’y poser"))):
+        page.locator(f'[data-cell="{cell}"]').tap()
+        first = re.compile(f"^Touchez de nouveau {cell} pour {doing}")
+        expect(page.get_by_test_id("message")).to_have_text(first)
         assert len(visitor.room()["moves"]) == number
-        tap(visitor, cell)
+        page.locator(f'[data-cell="{cell}"]').tap()
         visitor.wait_for_moves(number + 1)
-    tap(visitor, "b2")
+        # What the drawing of the piece in hand does stands there, without scrolling.
+        expect(page.locator(".hand .effect")).to_be_in_viewport(ratio=1)
+    page.locator('[data-cell="b2"]').tap()
     visitor.wait_for_moves(3)
-
-
-def tap(visitor: Visitor, cell: str) -> None:
-    """What a browser makes of a finger on a cell."""
-    tapped = "one => one.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))"
-    visitor.page.locator(f'[data-cell="{cell}"]').evaluate(tapped)
+    visitor.check_access()
 
 
 def test_nothing_that_a_player_knows_is_left_behind_the_curtain(visit: Visit) -> None:  # ACN-14

@@ -137,7 +137,7 @@ export class Play {
     if (!this.ready) return '';
     if (armed !== null) {
       const again = view.phase === 'lift' ? words.tapToLift(armed) : words.tapToPlace(armed);
-      return `${this.foretold} ${again}`.trim();
+      return `${again} ${this.foretold}`.trim();
     }
     if (this.foretold !== '') return this.foretold;
     if (view.phase === 'lift') return this.resting ? words.hintRest : words.hintLift;
