@@ -104,7 +104,7 @@ export function veil(): Texture {
 /** A shade over cells on which the game was not decided. */
 export function dim(): Texture {
   const pen = canvas(8, 8);
-  pen.fillStyle = 'rgb(24 14 6 / .55)';
+  pen.fillStyle = 'rgb(24 14 6 / .42)';
   pen.fillRect(0, 0, 8, 8);
   return texture(pen);
 }
