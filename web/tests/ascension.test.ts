@@ -10,7 +10,14 @@ import {
   seatOf,
 } from '../src/boards/ascension/cells';
 import { changed, countsIn, firstCounts, MOST, total } from '../src/boards/ascension/counts';
-import { decisive, gestures, sounds, traces, walker } from '../src/boards/ascension/gestures';
+import {
+  decisive,
+  gestures,
+  placed as placedOn,
+  sounds,
+  traces,
+  walker,
+} from '../src/boards/ascension/gestures';
 import { icons } from '../src/boards/ascension/icons';
 import { cellName } from '../src/boards/shared/grid';
 import {
@@ -310,7 +317,9 @@ describe('the showing of a move', () => {
     const passed = after([line(0, 1, 'b2>c3', { way: ['d4', 'a1'] }), line(1, 2, '')], { turn: 3 });
     expect([lifted, placed, sent, passed].map((now) => gestures(lifted, now))).toEqual([1, 1, 2, 2]);
     expect([lifted, placed, sent].map((now) => walker(viewOf(now)))).toEqual([null, null, 0]);
-    expect(walker(viewOf(after([line(1, 1, 'b2>c3 b2', { way: ['a1', 'b2'] })])))).toBe(1);
+    expect([lifted, placed, sent].map((now) => placedOn(viewOf(now)))).toEqual([null, 'c3', 'c3']);
+    const stepped = viewOf(after([line(1, 1, 'b2>c3 b2', { way: ['a1', 'b2'] })]));
+    expect([walker(stepped), placedOn(stepped)]).toEqual([1, null]);
   });
   it('sounds as what happens', () => {
     const pawns = (cell: string) => [pawn('triangle', 'a1', { cell }), pawn('square', 'i9')];

@@ -19,6 +19,12 @@ export function sentHome(view: AscensionView): boolean {
   return line !== undefined && !line.moves.includes(' ') && line.piece_to !== null && line.way.length > 1;
 }
 
+/** The cell on which the newest move placed a piece; null if it did something else. */
+export function placed(view: AscensionView): string | null {
+  const line = newest(view);
+  return line === undefined || line.moves.includes(' ') ? null : line.piece_to;
+}
+
 /** The seat whose pawn the newest move moved; null if it moved a piece only. */
 export function walker(view: AscensionView): number | null {
   const line = newest(view);

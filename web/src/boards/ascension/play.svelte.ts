@@ -5,7 +5,7 @@ import { load, save } from '../../storage';
 import type { BoardProps } from '../contract';
 import { Explanation, reasonText, Refused } from '../shared/reasons.svelte';
 import { cellNamed, choices, moveText, type Reserve } from './cells';
-import { decisive, sentHome, traces, walker } from './gestures';
+import { decisive, placed, sentHome, traces, walker } from './gestures';
 import { cellLabel, faceWords, type Reader } from './sentences';
 import { viewOf, type Cell } from './view';
 import { ascension } from './words';
@@ -116,6 +116,8 @@ export class Play {
   readonly time = $derived.by(() => this.board.gesture / (sentHome(this.view) ? 2 : 1));
   /** whether the newest move sent a pawn home, after the piece was placed */
   readonly sent = $derived.by(() => sentHome(this.view));
+  /** where the newest move placed a piece: how high that is will be seen when it lies there */
+  readonly placed = $derived.by(() => placed(this.view));
   /** the seat whose pawn the newest move moved */
   readonly walker = $derived.by(() => walker(this.view));
   readonly traces = $derived.by(() => traces(this.view, this.mine));
