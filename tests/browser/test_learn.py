@@ -139,6 +139,16 @@ def test_a_lesson_is_done_by_keyboard_alone_and_resumed_where_it_was_left(visit:
     expect(page.get_by_test_id("show-me")).to_be_visible()
 
 
+def test_the_keyboard_goes_on_from_a_card_that_was_chosen(visit: Visit) -> None:
+    visitor = visit(path="/learn/schoko")
+    told = steps(visitor, "schoko")
+    for step in range(2):
+        wait_for_step(visitor, step)
+        make(visitor, told[step], told[step]["shown"], by="keyboard")
+        expect(visitor.page.get_by_test_id("next")).to_be_focused()
+        visitor.page.keyboard.press("Enter")
+
+
 def test_there_is_no_lesson_of_an_unknown_game(visit: Visit) -> None:
     visitor = visit(path="/learn/chess")
     expect(visitor.page.get_by_role("alert")).to_be_visible()
