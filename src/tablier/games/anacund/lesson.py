@@ -11,13 +11,13 @@ LESSON = Lesson(
     steps=(
         Step(
             setup=RING,
-            teaches=("move", "forbidden"),
+            teaches=("aim", "move", "forbidden"),
             rules=("ANA-2",),
             text=Text(
-                "Your pawns stand in three groups of six, and the size of a group tells where its next pawn goes. "
-                "Place one on a 6.",
-                "Vos pions forment trois groupes de six, et la taille d’un groupe dit où va son prochain pion. "
-                "Posez-en un sur un 6.",
+                "Hold more squares than your opponent: that is the game. Your pawns stand in three groups of six, and "
+                "the size of a group tells where its next pawn goes: place one on a 6.",
+                "Tenir plus de cases que l’adversaire : voilà le jeu. Vos pions forment trois groupes de six, et la "
+                "taille d’un groupe dit où va son prochain pion : posez-en un sur un 6.",
             ),
             praise=Text(
                 "That group holds five now: its next pawn goes to a 5. Groups count down to 1.",

@@ -12,13 +12,13 @@ LESSON = Lesson(
     steps=(
         Step(
             options=DEAL,
-            teaches=("move",),
+            teaches=("aim", "move"),
             rules=("ASC-2",),
             text=Text(
-                "Nobody owns a colour here: each turn you place one pawn, black or white as you like. "
-                "Place one on any cell.",
-                "Ici, personne ne joue une couleur : à chaque tour, on pose un pion, noir ou blanc comme on veut. "
-                "Posez-en un où vous voulez.",
+                "Complete more of your cards than your opponent: that is the game. Nobody owns a colour, so place a "
+                "pawn on any cell, black or white.",
+                "Compléter plus de cartes que l’adversaire : voilà le jeu. Personne n’a sa couleur : posez un pion sur "
+                "n’importe quelle case, noir ou blanc.",
             ),
             praise=Text(
                 "That is a whole turn. Pawns never move again.",

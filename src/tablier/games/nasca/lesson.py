@@ -11,13 +11,13 @@ LESSON = Lesson(
     steps=(
         Step(
             options=ONE_ROUND,
-            teaches=("move",),
+            teaches=("aim", "move"),
             rules=("NAS-1", "NAS-2"),
             text=Text(
-                "You and your opponent lay planks in turn, twelve each, along rows and columns. "
-                "Take one of yours and lay it anywhere; taken again, it turns.",
-                "Chacun pose à son tour une de ses douze pièces, le long des lignes et des colonnes. "
-                "Prenez une des vôtres et posez-la où vous voulez ; touchée de nouveau, elle tourne.",
+                "Wall in more cells than your opponent: that is the game. Take one of your twelve planks and lay it "
+                "anywhere, along a row or a column; taken again, it turns.",
+                "Entourer plus de cases que l’adversaire : voilà le jeu. Prenez une de vos douze pièces et posez-la où "
+                "vous voulez, en ligne ou en colonne ; touchée de nouveau, elle tourne.",
             ),
             praise=Text(
                 "That is a whole turn. Planks never move again.",
