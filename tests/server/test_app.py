@@ -159,7 +159,8 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "page"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>Tablier</title>")
-    (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    for name in app_module.BESIDE:
+        (folder / name).write_text(name)
     (folder / "assets" / "main-abc.js").write_text("start();")
     monkeypatch.setattr(app_module, "PAGE", folder)
     return folder
@@ -183,15 +184,36 @@ async def test_the_page_finds_its_way_by_the_address(client: httpx.AsyncClient) 
 
 @pytest.mark.usefixtures("page")
 async def test_the_pages_parts_are_served_for_long(client: httpx.AsyncClient) -> None:
-    assert (await client.get("/favicon.svg")).headers["Content-Type"].startswith("image/svg+xml")
     answer = await client.get("/assets/main-abc.js")
     assert (answer.status_code, answer.text) == (200, "start();")
     assert "immutable" in answer.headers["Cache-Control"]
 
 
 @pytest.mark.usefixtures("page")
+async def test_what_keeps_its_name_is_asked_for_anew(client: httpx.AsyncClient) -> None:
+    assert set(app_module.BESIDE.values()) == {
+        "image/svg+xml", "image/png", "application/manifest+json", "text/javascript",
+    }  # fmt: skip
+    for name, media_type in {**app_module.BESIDE, "": "text/html"}.items():
+        answer = await client.get(f"/{name}")
+        assert answer.headers["Content-Type"].startswith(media_type)
+        assert answer.headers["Cache-Control"] == "no-cache"
+        head = await client.head(f"/{name}")
+        assert (head.status_code, head.content) == (200, b"")
+    assert (await client.get("/nothing")).headers["Cache-Control"] == "no-cache"
+
+
+async def test_what_the_api_tells_is_kept_nowhere(client: httpx.AsyncClient) -> None:
+    person = await opened(client)
+    for path in ("/api/games", person.path, f"{person.path}/record", "/api/nothing"):
+        answer = await client.get(path, headers=person.headers)
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.usefixtures("page")
 async def test_an_unknown_address_shows_people_the_page_and_programs_a_problem(client: httpx.AsyncClient) -> None:
-    for path in ("/nothing", "/rooms/x", "/assets/gone.js", "/assets/..%2findex.html", "/index.htm"):
+    odd = ("/assets/%00", f"/assets/{'x' * 300}", "/assets/..%2findex.html")
+    for path in ("/nothing", "/rooms/x", "/assets/gone.js", "/index.htm", *odd):
         answer = await client.get(path)
         assert answer.status_code == 404
         assert "<title>Tablier</title>" in answer.text

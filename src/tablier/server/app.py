@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import socket
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, Router, get, post
+from litestar import Litestar, MediaType, Request, Response, Router, get, post, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.di import NamedDependency, Provide
@@ -87,6 +88,9 @@ from tablier.texts import Text
 PAGE = Path(tablier.__file__).parent / "page"
 KEEP_ALIVE = 15.0  # seconds between signs of life on a silent stream
 LONGEST_REQUEST = 64 * 1024  # bytes
+ASK_AGAIN = {"Cache-Control": "no-cache"}  # the page of an older build names parts that are no longer there
+
+ASSET = re.compile(r"/assets/[\w.-]{1,200}", re.ASCII)
 
 PROBLEMS = {
     status: ResponseSpec(Problem, description=meaning, generate_examples=False)
@@ -418,7 +422,7 @@ async def open_finale(state: State, game: FromPath[str]) -> Seated:
     return seated
 
 
-@get(
+@route(
     [
         "/",
         "/room/{rest:path}",
@@ -427,6 +431,7 @@ async def open_finale(state: State, game: FromPath[str]) -> Seated:
         "/rules/{rest:path}",
         "/notation/{rest:path}",
     ],
+    http_method=["GET", "HEAD"],
     include_in_schema=False,
 )
 async def page() -> File:
@@ -434,16 +439,36 @@ async def page() -> File:
     return _part("index.html", "text/html")
 
 
-@get("/favicon.svg", include_in_schema=False)
-async def favicon() -> File:
-    """The sign in the browser's tab."""
-    return _part("favicon.svg", "image/svg+xml")
+# What browsers look for beside the page: its sign, what it is when installed, and the worker that keeps its shell.
+BESIDE = {
+    "favicon.svg": "image/svg+xml",
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
+    "icon-maskable.png": "image/png",
+    "icon-touch.png": "image/png",
+    "en.webmanifest": "application/manifest+json",
+    "fr.webmanifest": "application/manifest+json",
+    "worker.js": "text/javascript",
+}
+
+
+@route([f"/{name}" for name in BESIDE], http_method=["GET", "HEAD"], include_in_schema=False)
+async def beside(request: Request[Any, Any, Any]) -> File:
+    """A file that keeps its name from one build to the next."""
+    name = request.url.path.removeprefix("/")
+    return _part(name, BESIDE[name])
 
 
 def _part(name: str, media_type: str) -> File:
     if not (PAGE / name).exists():
         raise NotFoundException  # the page has not been built
-    return File(PAGE / name, content_disposition_type="inline", media_type=media_type)
+    return File(PAGE / name, content_disposition_type="inline", media_type=media_type, headers=ASK_AGAIN)
+
+
+async def only_asset_names(request: Request[Any, Any, Any]) -> None:
+    """Look for no file under a name that none can have: systems refuse some with errors."""
+    if not ASSET.fullmatch(request.scope["path"]):
+        raise NotFoundException
 
 
 # Refusals
@@ -473,7 +498,7 @@ def not_found(request: Request[Any, Any, Any], _: NotFoundException) -> Response
     """Unknown addresses: data for programs, the page for people."""
     if request.url.path.startswith("/api") or not (PAGE / "index.html").exists():
         return _problem(404, Text("There is nothing here.", "Il n’y a rien ici."))
-    return Response((PAGE / "index.html").read_bytes(), status_code=404, media_type=MediaType.HTML)
+    return Response((PAGE / "index.html").read_bytes(), status_code=404, media_type=MediaType.HTML, headers=ASK_AGAIN)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -490,10 +515,13 @@ HEADERS = {
 }
 
 
-async def guard(message: Message, _: Scope) -> None:
-    """Add the security headers to every response, refusals and missing pages too."""
+async def guard(message: Message, scope: Scope) -> None:
+    """Add the security headers to every response, refusals and missing pages too. What the API tells is not kept."""
     if message["type"] == "http.response.start":
-        MutableScopeHeaders.from_message(message).update(HEADERS)
+        headers = MutableScopeHeaders.from_message(message)
+        headers.update(HEADERS)
+        if scope["path"].startswith("/api"):
+            headers.setdefault("Cache-Control", "no-store")
 
 
 class JsonRequest(Request[Any, Any, Any]):
@@ -546,10 +574,11 @@ def create_app(database: Path, workers: Workers | None = None, listener: socket.
         path="/assets",
         directories=[PAGE / "assets"],
         cache_control=CacheControlHeader(max_age=31_536_000, public=True, immutable=True),
+        before_request=only_asset_names,
         include_in_schema=False,
     )
     return Litestar(
-        route_handlers=[page, favicon, api, assets],
+        route_handlers=[page, beside, api, assets],
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             title="Tablier", version=tablier.__version__, path="/api/schema", use_handler_docstrings=True
