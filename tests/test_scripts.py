@@ -6,12 +6,14 @@ import re
 import subprocess
 import sys
 import tomllib
+import zlib
 from pathlib import Path
 
 import pytest
 
 import check
 import environment
+import icons
 import page
 from environment import CHECKING, PLAYING, ROOT, Environment
 from steps import StepFailed, step
@@ -286,3 +288,13 @@ def test_the_runtime_lock_has_all_that_the_package_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     pins = {pin.split("==")[0] for pin in PIN.findall((ROOT / "requirements/runtime.txt").read_text())}
     assert {re.split(r"[^a-z-]", requirement)[0] for requirement in project["dependencies"]} <= pins
+
+
+@pytest.mark.parametrize("name", icons.ICONS)
+def test_the_icons_show_the_sign_as_it_is_now(name: str) -> None:
+    def pixels(file: bytes) -> bytes:
+        return zlib.decompress(file[file.index(b"IDAT") + 4 : -16])
+
+    size, rounded = icons.ICONS[name]
+    kept = (icons.PUBLIC / f"{name}.png").read_bytes()
+    assert pixels(kept) == pixels(icons.png(icons.picture(size, rounded)))

@@ -122,9 +122,11 @@ def test_the_wheel_carries_the_page_and_not_its_sources(wheel: Path) -> None:
 
 def test_the_page_comes_with_everything_it_names(address: str) -> None:
     html = ask(address, "/").decode()
-    assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', html)
-    assert any(asset.endswith(".js") for asset in assets)
-    assert all(ask(address, asset) for asset in assets)
+    named = re.findall(r'(?:src|href)="(/[^"]+)"', html)
+    assert {Path(name).suffix for name in named} >= {".js", ".css", ".svg", ".png", ".webmanifest"}
+    kept = re.findall(r'"(/[^"]*)"', ask(address, "/worker.js").decode())
+    assert "/" in kept
+    assert all(ask(address, name) for name in (*named, *kept))
 
 
 def test_a_whole_game_can_be_played(address: str) -> None:

@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { rulePages } from './rule-pages.ts';
+import { shell } from './shell.ts';
 
 const server = process.env.TABLIER_SERVER ?? 'http://127.0.0.1:8642';
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte({ configFile: false }), rulePages()],
+  plugins: [svelte({ configFile: false }), rulePages(), shell()],
   build: {
     outDir: '../src/tablier/page',
     emptyOutDir: true,

@@ -33,8 +33,18 @@ LONG = bool(os.environ.get("TABLIER_LONG"))  # also what the suite has no time f
 Visit = Callable[..., Visitor]
 
 
+ANOTHER_PAGE = """
+import pathlib, sys, tablier.server.app
+tablier.server.app.PAGE = pathlib.Path(sys.argv.pop(1))
+import tablier.cli
+tablier.cli.main()
+"""
+
+
 class Server:
     """The program as its users start it."""
+
+    page: Path | None = None  # another build of the page than the package's
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -43,7 +53,8 @@ class Server:
 
     def start(self) -> None:
         """Start it, on the same port as before if it ran already."""
-        command = [sys.executable, "-m", "tablier", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        program = ["-m", "tablier"] if self.page is None else ["-c", ANOTHER_PAGE, str(self.page)]
+        command = [sys.executable, *program, "--no-browser", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         found = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
@@ -113,6 +124,7 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         motion: Literal["reduce", "no-preference"] = "reduce",
         engine: Engine = "flat",
         touch: bool = False,
+        shell: bool = False,
         **wish: object,
     ) -> Visitor:
         chosen: dict[str, Any] = {
@@ -124,6 +136,8 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
             chosen["reduced_motion"] = motion
             chosen["has_touch"] = touch
             chosen["permissions"] = ["clipboard-read", "clipboard-write"]
+            # The worker that keeps the page's shell hides requests from tests that answer in the server's place.
+            chosen["service_workers"] = "allow" if shell else "block"
         context = browser(engine).new_context(**chosen)
         contexts.append(context)
         page: Page = context.new_page()

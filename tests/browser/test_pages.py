@@ -154,7 +154,8 @@ def test_the_position_can_be_copied(visit: Visit) -> None:
     visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
     visitor.page.get_by_text("Share and save").click()
     visitor.page.get_by_role("button", name="Copy position").click()
-    visitor.page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('5/5/2b2/5/5 ')")
+    expect(visitor.page.get_by_role("button", name="Copied")).to_be_visible()
+    assert visitor.page.evaluate("navigator.clipboard.readText()").startswith("5/5/2b2/5/5 ")
 
 
 def test_nasca_can_be_played_in_space(visit: Visit) -> None:

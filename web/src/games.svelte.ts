@@ -1,24 +1,29 @@
 import type { GameInfo } from './messages';
 import { preferences } from './preferences.svelte';
-import { answered, server } from './requests';
+import { LineLost, server } from './requests';
+import { shell } from './shell.svelte';
+import { insist } from './stream';
 
-/** What there is to play, asked for once. */
+/** What there is to play, asked for once: until that is known, the server has said nothing at all. */
 class Games {
   all = $state.raw<GameInfo[] | null>(null);
-  failed = $state(false);
-  private asking = false;
+  /** the server does not answer */
+  away = $state(false);
 
   async ask(): Promise<void> {
-    if (this.all !== null || this.asking) return;
-    this.asking = true;
-    this.failed = false;
-    try {
-      this.all = await answered(server().GET('/api/games'));
-    } catch {
-      this.failed = true;
-    } finally {
-      this.asking = false;
-    }
+    // Whoever refuses to tell is not Tablier.
+    const refused = () => {
+      throw new LineLost('no games');
+    };
+    const all = await insist(
+      () => server().GET('/api/games').catch(refused),
+      () => (this.away = true),
+      new AbortController().signal,
+    );
+    // A page that was opened while the server was away may be older than the server is.
+    if (this.away) await shell.renew();
+    this.all = all;
+    this.away = false;
   }
 }
 

@@ -5,6 +5,7 @@ import { preferences } from './preferences.svelte';
 import { Previews } from './previews.svelte';
 import { answered, server } from './requests';
 import { explained } from './state.svelte';
+import { insist } from './stream';
 import { Strip } from './strip.svelte';
 import { keep, keepProgress, progress } from './storage';
 
@@ -32,10 +33,11 @@ export class Course {
 
   /** what is told to people who do not see the board */
   readonly strip = new Strip();
-  readonly line = 'up';
+  line = $state<'up' | 'lost'>('up');
   readonly playback: Playback;
   readonly previews: Previews;
   board: Pick<BoardModule, 'gestures' | 'holds'> = {};
+  private readonly ending = new AbortController();
 
   constructor(readonly game: string) {
     this.playback = new Playback({
@@ -73,17 +75,21 @@ export class Course {
     this.failed = null;
     try {
       const params = { path: { game: this.game } };
-      this.lesson = await answered(server().GET('/api/lessons/{game}', { params }));
+      const ask = () => server().GET('/api/lessons/{game}', { params });
+      this.lesson = await insist(ask, () => (this.line = 'lost'), this.ending.signal);
     } catch (error) {
       this.failed = explained(error);
       return;
     }
+    if (this.lesson === null) return;
+    this.line = 'up';
     const { at, done } = progress(this.game);
     this.done = done;
     this.go(at);
   }
 
   leave(): void {
+    this.ending.abort();
     this.playback.leave();
   }
 

@@ -109,6 +109,12 @@ class Preferences {
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
     root.dataset.look = this.look;
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${this.language}.webmanifest`);
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+      const theme = meta.dataset.theme ?? '';
+      const follows = this.theme === 'auto' ? `(prefers-color-scheme: ${theme})` : 'not all';
+      meta.media = theme === this.theme ? 'all' : follows;
+    }
   }
 }
 

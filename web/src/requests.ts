@@ -43,7 +43,13 @@ async function answer(request: Request): Promise<Response> {
     throw new LineLost('no answer', { cause: error });
   }
   if (response.ok) return response;
+  if (isStandIn(response)) throw new LineLost(`${response.status} in place of an answer`);
   throw new Refusal(response.status, await problem(response));
+}
+
+/** Whether something between us and the server says that the server is away. */
+function isStandIn(response: Response): boolean {
+  return [502, 503, 504].includes(response.status) && !response.headers.get('Content-Type')?.includes('json');
 }
 
 async function problem(response: Response): Promise<Problem> {

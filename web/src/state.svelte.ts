@@ -7,12 +7,10 @@ import { summary } from './recent';
 import { answered, LineLost, Refusal, server } from './requests';
 import { missing, sharesScreen, yours } from './seats';
 import { forget, keep, keptRoom } from './storage';
-import { follow, sleep } from './stream';
+import { follow, insist } from './stream';
 import { Strip } from './strip.svelte';
 import { Conversation } from './talk.svelte';
 import { tables } from './i18n';
-
-const RETRY = 1_000; // milliseconds
 
 /** Moves that were not played, from a position of the game on. */
 export interface Variation extends Line {
@@ -246,19 +244,12 @@ export class Table {
 
   /** The answer, asked for until the line is there; null if it was refused, or nobody waits for it any more. */
   private async insist<Data>(ask: () => Promise<{ data?: Data }>): Promise<Data | null> {
-    while (!this.ending.signal.aborted) {
-      try {
-        return await answered(ask());
-      } catch (error) {
-        if (!(error instanceof LineLost || (error instanceof Refusal && error.status >= 500))) {
-          this.joinRefusal = explained(error);
-          return null;
-        }
-        this.line = 'lost';
-        await sleep(RETRY, this.ending.signal);
-      }
+    try {
+      return await insist(ask, () => (this.line = 'lost'), this.ending.signal);
+    } catch (error) {
+      this.joinRefusal = explained(error);
+      return null;
     }
-    return null;
   }
 
   /** Accepts a snapshot unless a newer one is known: answers and events race each other. */

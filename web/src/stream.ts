@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { People, Problem, Room, Talk } from './messages';
-import { answered, Refusal, server } from './requests';
+import { answered, LineLost, Refusal, server } from './requests';
 
 /** What the follower of a room wants to hear of. */
 export interface Listener {
@@ -11,6 +11,7 @@ export interface Listener {
   gone(problem: Problem): void;
 }
 
+const RETRY = 1_000;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 /** The server says something at least every fifteen seconds; after this much silence the line is dead. */
@@ -99,6 +100,31 @@ function watch(attempt: AbortController, signal: AbortSignal) {
   };
 }
 
+/** The answer, asked for until the server is there to give it; null if nobody waits for it any more. */
+export async function insist<Data>(
+  ask: () => Promise<{ data?: Data }>,
+  lost: () => void,
+  signal: AbortSignal,
+): Promise<Data | null> {
+  while (!signal.aborted) {
+    try {
+      return await answered(ask());
+    } catch (error) {
+      if (!(error instanceof LineLost || (error instanceof Refusal && error.status >= 500))) throw error;
+      lost();
+      await sleep(RETRY, signal);
+    }
+  }
+  return null;
+}
+
+const haste = new EventTarget();
+
+/** Whoever waits for the server asks it now. */
+export function hurry(): void {
+  haste.dispatchEvent(new Event('now'));
+}
+
 /** Waits, but not longer than until the machine says that it is connected again. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -107,10 +133,12 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
       clearTimeout(timer);
       signal.removeEventListener('abort', wake);
       globalThis.removeEventListener?.('online', wake);
+      haste.removeEventListener('now', wake);
       resolve();
     };
     const timer = setTimeout(wake, milliseconds);
     signal.addEventListener('abort', wake);
     globalThis.addEventListener?.('online', wake);
+    haste.addEventListener('now', wake);
   });
 }

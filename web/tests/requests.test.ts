@@ -53,9 +53,16 @@ it('brings the reason of a refusal', async () => {
 });
 
 it('puts a refusal without a reason into words', async () => {
-  answer(new Response('<html>', { status: 502 }));
+  answer(new Response('<html>', { status: 500 }));
   const refusal = await failure(server().GET('/api/games'));
-  expect((refusal as Refusal).problem.message.fr).toContain('502');
+  expect((refusal as Refusal).problem.message.fr).toContain('500');
+});
+
+it('takes what stands in for a server that is away for a broken line', async () => {
+  answer(new Response('<html>', { status: 502 }));
+  await expect(server().GET('/api/games')).rejects.toBeInstanceOf(LineLost);
+  answer(Response.json({ message: { en: 'Full.', fr: 'Plein.' } }, { status: 503 }));
+  await expect(server().GET('/api/games')).rejects.toBeInstanceOf(Refusal);
 });
 
 it('tells a broken line from a refusal', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Room } from '../src/messages';
-import { follow, type Listener } from '../src/stream';
+import { LineLost, Refusal } from '../src/requests';
+import { follow, hurry, insist, type Listener } from '../src/stream';
 
 const encoder = new TextEncoder();
 
@@ -115,5 +116,29 @@ describe('following a room', () => {
     vi.stubGlobal('fetch', vi.fn().mockResolvedValue(refusal));
     await follow('r1', null, listener, new AbortController().signal);
     expect(gone).toBe(1);
+  });
+});
+
+describe('insisting on an answer', () => {
+  it('asks until there is one, and at once when somebody is in a hurry', async () => {
+    vi.useFakeTimers();
+    const lost = vi.fn();
+    const ask = vi.fn().mockRejectedValue(new LineLost('no answer'));
+    const found = insist<string>(ask, lost, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(3500);
+    expect([ask.mock.calls.length, lost.mock.calls.length]).toEqual([4, 4]);
+    ask.mockResolvedValue({ data: 'here' });
+    hurry();
+    expect(await found).toBe('here');
+    vi.useRealTimers();
+  });
+
+  it('takes no for an answer, and stops when nobody waits any more', async () => {
+    const refusal = new Refusal(404, { message: { en: '', fr: '' }, rule: null, places: [] });
+    const { signal } = new AbortController();
+    await expect(insist(() => Promise.reject(refusal), vi.fn(), signal)).rejects.toBe(refusal);
+    const end = new AbortController();
+    const lost = () => end.abort();
+    expect(await insist(() => Promise.reject(new LineLost('')), lost, end.signal)).toBeNull();
   });
 });

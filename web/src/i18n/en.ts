@@ -14,7 +14,6 @@ export const en = {
     copyFailed: 'Could not copy. Select the text and copy it yourself.',
     share: 'Share',
     loading: 'One moment…',
-    retry: 'Try again',
     noServer: 'The server cannot be reached.',
     notSent: 'That did not reach the server. Try again.',
     home: 'All games',
@@ -92,6 +91,22 @@ export const en = {
       denied: 'Notifications are blocked in your browser’s settings for this page.',
     },
     text: 'It is your turn.',
+  },
+  away: {
+    title: 'Tablier does not answer',
+    here: 'The program on this computer that plays and keeps your games is not running. Start it again: your games are safe with it.',
+    there:
+      'Either you are not connected, or the computer that plays and keeps your games is away for now. Your games are safe there.',
+    waiting: 'This page tries again by itself, and goes on as soon as it can.',
+    now: 'Try now',
+  },
+  installing: {
+    title: 'As an app',
+    button: 'Install Tablier',
+    how: {
+      menu: 'Your browser’s menu may offer to install this page, or to add it to the home screen.',
+      insecure: 'Browsers install pages only over https or on this very computer (localhost).',
+    },
   },
   recent: {
     title: 'Your games',

@@ -17,7 +17,6 @@ export const fr: Words = {
     copyFailed: 'Copie impossible. Sélectionnez le texte et copiez-le vous-même.',
     share: 'Partager',
     loading: 'Un instant…',
-    retry: 'Réessayer',
     noServer: 'Le serveur est injoignable.',
     notSent: 'L’envoi n’est pas parvenu au serveur. Réessayez.',
     home: 'Tous les jeux',
@@ -95,6 +94,22 @@ export const fr: Words = {
       denied: 'Les notifications sont bloquées pour cette page dans les réglages du navigateur.',
     },
     text: 'C’est à vous de jouer.',
+  },
+  away: {
+    title: 'Tablier ne répond pas',
+    here: 'Le programme de cet ordinateur, qui joue et garde vos parties, est arrêté. Relancez-le : vos parties y sont en sûreté.',
+    there:
+      'Soit vous n’êtes pas connecté, soit l’ordinateur qui joue et garde vos parties est absent pour le moment. Vos parties y sont en sûreté.',
+    waiting: 'Cette page réessaie d’elle-même, et continue dès que possible.',
+    now: 'Essayer maintenant',
+  },
+  installing: {
+    title: 'Comme une application',
+    button: 'Installer Tablier',
+    how: {
+      menu: 'Le menu de votre navigateur propose peut-être d’installer cette page, ou de l’ajouter à l’écran d’accueil.',
+      insecure: 'Les navigateurs n’installent de pages que par https ou sur cet ordinateur même (localhost).',
+    },
   },
   recent: {
     title: 'Vos parties',
