@@ -21,34 +21,56 @@ export function shell(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const worker = bundle['worker.js'] as Rolldown.OutputChunk;
-        const html = bundle['index.html'] as Rolldown.OutputAsset;
-        const files = ['/', ...[...kept(bundle)].map((name) => `/${name}`).sort()];
-        const build = createHash('sha256').update(`${files.join()}${html.source}`).digest('hex').slice(0, 12);
+        const { source: html } = bundle['index.html'] as Rolldown.OutputAsset & { source: string };
+        const files = new Set<string>();
+        for (const [name, parts] of pages(bundle)) {
+          for (const part of parts) files.add(part);
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source: naming(html, parts) });
+        }
+        const shell = ['/', ...[...files].map((name) => `/${name}`).sort()];
+        const build = createHash('sha256').update(`${shell.join()}${html}`).digest('hex').slice(0, 12);
         worker.code = worker.code
           .replace(/\bBUILD\b/, JSON.stringify(build))
-          .replace(/\bSHELL\b/, JSON.stringify(files));
+          .replace(/\bSHELL\b/, JSON.stringify(shell));
       },
     },
   };
 }
 
-/** What the first page and the other kinds of pages begin with; boards and texts are kept when they are used. */
-function kept(bundle: Rolldown.OutputBundle): Set<string> {
-  const names = new Set<string>();
-  const add = (name: string): void => {
-    const chunk = bundle[name];
-    if (names.has(name) || chunk?.type !== 'chunk') return;
-    names.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) names.add(style);
-    chunk.imports.forEach(add);
-  };
-  for (const [name, chunk] of Object.entries(bundle))
-    if (
-      chunk.type === 'chunk' &&
-      /[/](index[.]html|src[/]pages[/]\w+[.]svelte)$/.test(chunk.facadeModuleId ?? '')
-    )
-      add(name);
-  return names;
+/** The pages that come after the first one, with the files that each begins with; boards and texts are loaded later. */
+function pages(bundle: Rolldown.OutputBundle): Map<string, Set<string>> {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/index.html'));
+  const found = new Map<string, Set<string>>();
+  for (const chunk of chunks) {
+    const [, name] = /[/]src[/]pages[/](\w+)[.]svelte$/.exec(chunk.facadeModuleId ?? '') ?? [];
+    if (name === undefined || entry === undefined) continue;
+    const parts = new Set<string>();
+    add(entry.fileName, bundle, parts);
+    add(chunk.fileName, bundle, parts);
+    found.set(name.toLowerCase(), parts);
+  }
+  return found;
+}
+
+/** Adds a part, its styles, and all that it imports at once. */
+function add(name: string, bundle: Rolldown.OutputBundle, parts: Set<string>): void {
+  const chunk = bundle[name];
+  if (parts.has(name) || chunk?.type !== 'chunk') return;
+  parts.add(name);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) parts.add(style);
+  for (const other of chunk.imports) add(other, bundle, parts);
+}
+
+/** The page with the names of these parts, so that the browser asks for all of them at once. */
+function naming(html: string, parts: Set<string>): string {
+  const links = [...parts]
+    .filter((name) => !html.includes(`"/${name}"`))
+    .map((name) => {
+      const kind = name.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+      return `    <link rel="${kind}" crossorigin href="/${name}">\n`;
+    });
+  return html.replace('  </head>', `${links.join('')}  </head>`);
 }
 
 function manifest(language: Language): object {

@@ -14,6 +14,20 @@ export default defineConfig({
     // The server forbids `data:` addresses; small pictures stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What several pages share is one file: each further one costs a slow line more than its contents.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'common',
+              test: /node_modules.(svelte|openapi|eventsource|esm-env|clsx)|web.src.(?!boards.\w+.)|preload-helper/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server }, fs: { allow: ['..'] } },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },

@@ -80,8 +80,9 @@ def test_the_installed_page_opens_while_the_server_is_away_and_goes_on_when_it_i
     page.locator(f'a[href="{GUIDE}"]').first.click()
     page.locator('a[href="/learn/ascacou"]').first.click()
     expect(away).to_be_visible()
-    own_server.start()
     away.get_by_role("button").click()
+    expect(away).to_be_visible()
+    own_server.start()
     page.wait_for_selector("[data-step]")
     expect(away).to_have_count(0)
 
@@ -91,7 +92,7 @@ def another_build(folder: Path, build: str) -> Path:
     shutil.copytree(PAGE, folder)
     parts = [path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css")]
     names = re.compile("|".join([build, *(re.escape(path.stem) for path in parts)]))
-    for path in [folder / "index.html", folder / "worker.js", *parts]:
+    for path in [*folder.glob("*.html"), folder / "worker.js", *parts]:
         path.write_text(names.sub(r"\g<0>N", path.read_text(encoding="utf-8")), encoding="utf-8")
     for path in parts:
         path.rename(path.with_stem(f"{path.stem}N"))

@@ -158,7 +158,8 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A page, whether or not the real one has been built."""
     folder = tmp_path / "page"
     (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("<!doctype html><title>Tablier</title>")
+    for name in {"index.html", *app_module.KINDS.values()}:
+        (folder / name).write_text("<!doctype html><title>Tablier</title>")
     for name in app_module.BESIDE:
         (folder / name).write_text(name)
     (folder / "assets" / "main-abc.js").write_text("start();")

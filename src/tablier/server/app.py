@@ -422,21 +422,24 @@ async def open_finale(state: State, game: FromPath[str]) -> Seated:
     return seated
 
 
+KINDS = {
+    "room": "room.html",
+    "learn": "learn.html",
+    "how-to-play": "guide.html",
+    "rules": "guide.html",
+    "notation": "guide.html",
+}
+
+
 @route(
-    [
-        "/",
-        "/room/{rest:path}",
-        "/learn/{rest:path}",
-        "/how-to-play/{rest:path}",
-        "/rules/{rest:path}",
-        "/notation/{rest:path}",
-    ],
+    ["/", *(f"/{kind}/{{rest:path}}" for kind in KINDS)],
     http_method=["GET", "HEAD"],
     include_in_schema=False,
 )
-async def page() -> File:
-    """The one page; it finds its way by the address."""
-    return _part("index.html", "text/html")
+async def page(request: Request[Any, Any, Any]) -> File:
+    """The one page; it finds its way by the address. Each kind of page names the parts that it begins with."""
+    kind = request.url.path.split("/")[1]
+    return _part(KINDS.get(kind, "index.html"), "text/html")
 
 
 # What browsers look for beside the page: its sign, what it is when installed, and the worker that keeps its shell.
