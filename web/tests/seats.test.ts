@@ -12,6 +12,7 @@ const seat = (change: Partial<SeatInfo> = {}): SeatInfo => ({
   level: null,
   you: false,
   left: false,
+  returns: false,
   rematch: false,
   agreed: false,
   ...change,
