@@ -36,14 +36,16 @@ Visit = Callable[..., Visitor]
 class Server:
     """The program as its users start it."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, program: str = "tablier") -> None:
         self.data = data
+        self.program = program
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start it, on the same port as before if it ran already."""
-        command = [sys.executable, "-m", "tablier", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, "-m", self.program, "--no-browser", "--port", str(self.port)]
+        command += ["--data", str(self.data)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         found = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
@@ -87,6 +89,13 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Engi
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started = Server(tmp_path_factory.mktemp("data"))
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def impatient_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("impatient"), "tests.browser.impatient")
     yield started
     started.stop()
 

@@ -51,7 +51,16 @@ export function room(change: Partial<Room> = {}): Room {
     options: {},
     against: 'program',
     seats: [
-      { kind: 'person', name: null, level: null, you: true, left: false, returns: false, rematch: false, agreed: false },
+      {
+        kind: 'person',
+        name: null,
+        level: null,
+        you: true,
+        left: false,
+        returns: false,
+        rematch: false,
+        agreed: false,
+      },
       {
         kind: 'program',
         name: null,
