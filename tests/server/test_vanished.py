@@ -92,6 +92,7 @@ def test_only_who_has_vanished_is_replaced_and_only_by_others() -> None:
     waiting = table_opened("link", **THREE)
     waiting.act(1, Join, invitation=INVITATION)
     waiting.refuses(NotNow, 1, Replace, vanished=0)
+    waiting.refuses(NotNow, 1, Close, vanished=0)
 
 
 def test_whoever_comes_back_has_their_seat_again() -> None:

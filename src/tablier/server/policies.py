@@ -201,7 +201,7 @@ def check_vanished(room: Room, vanished: int | None) -> None:
 
 def may_end_without(room: Room, seats: list[int]) -> bool:
     """Whether the game waits for the only other person: then nobody else could wish to play it on."""
-    return room.player is not None and room.people - set(seats) == {room.player}
+    return not room.waits and room.people - set(seats) == {room.player}
 
 
 def seat_to_take_back(room: Room, left: Sequence[int]) -> int:
