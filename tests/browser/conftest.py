@@ -46,14 +46,15 @@ class Server:
 
     page: Path | None = None  # another build of the page than the package's
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, program: str = "tablier") -> None:
         self.data = data
+        self.program = program
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start it, on the same port as before if it ran already."""
-        program = ["-m", "tablier"] if self.page is None else ["-c", ANOTHER_PAGE, str(self.page)]
+        program = ["-m", self.program] if self.page is None else ["-c", ANOTHER_PAGE, str(self.page)]
         command = [sys.executable, *program, "--no-browser", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -98,6 +99,13 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Engi
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started = Server(tmp_path_factory.mktemp("data"))
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def impatient_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("impatient"), "tests.browser.impatient")
     yield started
     started.stop()
 

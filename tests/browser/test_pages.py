@@ -345,29 +345,3 @@ def test_cards_are_shared_out_by_tapping_them(  # ASC-1
     assert room["options"]["deal"] == "0000111100000000"
     owners = {card["name"]: card["owner"] for card in room["now"]["view"]["cards"]}
     assert [name for name in owners if owners[name] == 1] == ["WWBW", "BWBW", "WBBW", "BBBW"]
-
-
-@looks
-def test_three_sit_down_by_one_link_or_leave_seats_to_the_program(
-    visit: Visit, size: tuple[int, int], scheme: str, language: str
-) -> None:
-    wished = {**wish("ascension", "link"), "options": {"ascension": {"players": 4}}}
-    host = visit(size=size, scheme=scheme, language=language, **wished)
-    host.sit_down()
-    host.check_access()
-    invitation = host.page.get_by_test_id("invitation")
-    expect(invitation).to_contain_text("3")
-    address = invitation.locator("input[type=text]").input_value()
-    guest = visit(path=address.removeprefix(host.address), language=language)
-    guest.wait_for_board()
-    expect(invitation).to_contain_text("2")
-    invitation.locator("summary").click()
-    host.page.get_by_test_id("fill").click()
-    expect(invitation).to_be_hidden()
-    assert [seat["kind"] for seat in host.room()["seats"]] == ["person", "person", "program", "program"]
-    host.check_access()
-    guest.page.get_by_test_id("resign").click()
-    guest.page.get_by_test_id("resign-yes").click()
-    expect(guest.page.get_by_test_id("watching")).to_be_visible(timeout=10_000)  # once it was told who left
-    assert [seat["left"] for seat in host.room()["seats"]] == [False, True, False, False]
-    host.check_access()

@@ -72,7 +72,8 @@ class Table:
 
     def told(self, who: int | str | None) -> RoomMessage:
         """What somebody may know, by way of JSON."""
-        message = room_message(self.room, self.room.held_by(None if who is None else secret(who)))
+        key = None if who is None else secret(who)
+        message = room_message(self.room, self.room.held_by(key), "mover", self.room.left_by(key))
         return msgspec.json.decode(msgspec.json.encode(message), type=RoomMessage)
 
     @property
@@ -85,8 +86,8 @@ def opened(
 ) -> Table:
     """A new room; who opened it has this seat, and on one screen all of them."""
     wish = msgspec.convert(
-        {"game": game, "options": options, "against": against, "seat": seat}
-        | ({"level": level} if against == "program" else {}),
+        {"game": game, "options": options, "against": against, "seat": None if against == "watch" else seat}
+        | ({"level": level} if against in ("program", "watch") else {}),
         NewRoom,
     )
     deal = dealt("first", game, **options)

@@ -26,7 +26,21 @@ from tests.server.tables import (
 
 from tablier.refusal import BadOption, IllegalMove, Refusal
 from tablier.server import policies
-from tablier.server.actions import AnswerUndo, Close, Fill, Join, Move, Numbered, Part, Rematch, Resign, Share, Undo
+from tablier.server.actions import (
+    AnswerUndo,
+    Close,
+    Fill,
+    Join,
+    Move,
+    Numbered,
+    Part,
+    Rematch,
+    Replace,
+    Resign,
+    Return,
+    Share,
+    Undo,
+)  # fmt: skip
 from tablier.server.decisions import decide
 from tablier.server.refusals import NoSuchRoom, NotNow, NotYours, ServerRefusal, Stale, StoreError, status_of
 from tablier.texts import Text
@@ -164,6 +178,12 @@ def shared(table: Table, seat: int = 0) -> Table:
     return table
 
 
+def replaced(table: Table) -> Table:
+    """The same table, where whoever begins has vanished."""
+    table.act(1, Replace, vanished=0)
+    return table
+
+
 PLAYED: dict[str, Callable[[], Table]] = {
     "screen": lambda: opened(),
     "program": lambda: opened("program"),
@@ -176,6 +196,11 @@ PLAYED: dict[str, Callable[[], Table]] = {
     "a team that waits": lambda: shared(opened("link")),
     "a team against another": lambda: shared(gathered(), 1),
     "a team among three": lambda: shared(gathered(**THREE)),
+    "three who wait": lambda: opened("link", **THREE),
+    "nobody": lambda: opened("watch"),
+    "a stand-in": lambda: replaced(gathered()),
+    "a stand-in among three": lambda: replaced(gathered(**THREE)),
+    "a stand-in for a team": lambda: replaced(shared(gathered())),
 }
 
 
@@ -185,7 +210,7 @@ def test_what_is_told_is_what_is_decided(name: str) -> None:
     table = PLAYED[name]()
     _try_everything(table)
     for count in range(9):
-        if table.room.player is None or table.room.seats[table.room.player].invitation:
+        if table.room.player is None or table.room.seats[table.room.player].invitation or table.room.waits:
             break
         play_on(table)
         _try_everything(table)
@@ -208,6 +233,10 @@ def _try_everything(table: Table) -> None:
         assert may.fill != _is_refused(table, who, Fill, level="gentle")
         assert (may.resign == "no") == _is_refused(table, who, Resign)
         assert may.close != _is_refused(table, who, Close)
+        assert (may.without == "no") == _is_refused(table, who, Replace, vanished=table.room.player)
+        assert (may.without == "end" or may.close) != _is_refused(table, who, Close, vanished=table.room.player)
+        sits = bool(table.room.held_by(None if who is None else secret(who)))
+        assert (may.come_back or sits) != _is_refused(table, who, Return)
         assert (table.told(who).undo == "no") == _is_refused(table, who, Undo)
         for agree in (True, False):
             assert may.answer_undo != _is_refused(table, who, AnswerUndo, agree=agree)

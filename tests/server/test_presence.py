@@ -170,7 +170,7 @@ async def test_watchers_are_counted_and_not_named(line: httpx.AsyncClient, monke
             await until(lambda: bool(stream.people) and stream.people[-1]["watching"] == 2)
         await until(lambda: stream.people[-1]["watching"] == 0)
         listening.cancel()
-        assert set(stream.people[-1]) == {"seats", "watching"}
+        assert set(stream.people[-1]) == {"seats", "watching", "vanished"}
 
 
 async def test_no_snapshot_is_sent_because_somebody_came(line: httpx.AsyncClient) -> None:

@@ -17,13 +17,13 @@ from tests.server.tables import (
     opened,
     play,
     play_out,
-    play_turn,
     program_plays,
     secret,
 )
 
 import tablier
 from tablier.refusal import BadOption, IllegalMove, Refusal
+from tablier.server import opening
 from tablier.server.actions import AnswerUndo, Close, Fill, Join, Move, ProgramMove, Rematch, Resign, Undo
 from tablier.server.decisions import decide
 from tablier.server.events import (
@@ -79,6 +79,29 @@ def test_the_program_and_only_it_has_a_level() -> None:
     for wish in (NewRoom(game="ascacou", against="link", level="gentle"), NewRoom(game="ascacou", against="program")):
         with pytest.raises(BadOption, match="Only the program has a level"):
             check_wish(Game("ascacou", {}), wish)
+
+
+@pytest.mark.parametrize(("against", "count"), [("program", 2), ("watch", 3)])
+def test_each_seat_of_the_program_may_have_its_own_level(against: Any, count: int) -> None:
+    options: dict[str, Any] = {"players": 3}
+    game, deal = Game("ascension", options), dealt("first", "ascension", **options)
+
+    def levels(**wish: Any) -> list[str | None]:
+        asked = NewRoom(game="ascension", options=options, against=against, **wish)
+        created = opening.created(game, asked, deal, secret(0), 1, INVITATION, AT)
+        return [seat.level for seat in Room("first", created).seats]
+
+    each = ["novice", "sharp", "steady"][:count]
+    drawn: list[str | None] = [*each[:1], *[None] * (3 - count), *each[1:]]  # the lot was 1
+    assert levels(levels=each) == drawn
+    assert levels(level="keen").count("keen") == count
+    for wrong in (["keen"] * (count + 1), ["keen"], ["godlike"] * count):
+        with pytest.raises(BadOption):
+            levels(levels=wrong)
+    with pytest.raises(BadOption):
+        levels(level="keen", levels=["keen"] * count)
+    with pytest.raises(BadOption, match="Only the program has a level"):
+        levels()
 
 
 # Playing
@@ -272,10 +295,44 @@ def test_the_log_keeps_hashes_of_secrets_only() -> None:
 
 def test_the_game_waits_for_whoever_is_missing() -> None:
     table = opened("link", **THREE)
-    play_turn(table)
-    assert table.told(0).now.player == 1
-    table.act(1, Join, invitation=INVITATION)
-    assert table.told(1).legal
+    move = str(table.room.state.legal()[0])
+    for guest in (1, 2):
+        told = table.told(0)
+        assert (told.waits, told.legal, told.now.player) == (True, [], 0)
+        refusal = table.refuses(NotNow, 0, Move, move=move)
+        assert refusal.to("en").startswith("Not everybody is here yet")
+        table.act(guest, Join, invitation=INVITATION)
+    assert not table.told(0).waits
+    assert table.told(0).legal
+    table.act(0, Move, move=move)
+
+
+def test_a_game_of_two_waits_only_for_its_second_move() -> None:
+    table = opened("link")
+    assert not table.told(0).waits
+    play(table, "ba1")
+    assert table.told(0).undo == "free"
+
+
+def test_a_game_that_began_before_tables_waited_goes_on() -> None:
+    table = opened("link", **THREE)
+    table.room.apply(Moved(seat=0, move=str(table.room.state.legal()[0])))
+    assert not table.told(0).waits
+    assert table.told(0).legal
+
+
+def test_a_seat_that_is_left_before_the_game_begins_is_open_again() -> None:
+    table = opened("link", **THREE)
+    table.act(1, Join, invitation=INVITATION, name="Anna")
+    number = table.room.number
+    assert table.act(1, Resign) == [Left(seat=1, at=AT)]
+    assert table.act(1, Resign, number=number) == []
+    seat = table.told(0).seats[1]
+    assert (seat.kind, seat.name, seat.left) == ("open", None, False)
+    for guest in ("other", 1):  # who left may come again
+        table.act(guest, Join, invitation=INVITATION)
+    assert table.room.held_by(secret(1)) == [2]
+    assert not table.told(0).waits
 
 
 # The program on open seats
@@ -285,7 +342,9 @@ def test_the_program_plays_the_open_seats() -> None:
     table = opened("link", seat=2, **{**THREE, "players": 4})
     table.act("guest", Join, invitation=INVITATION)
     number = table.room.number
-    assert table.act(2, Fill, level="steady") == [Filled(seat=2, level="steady", at=AT)]
+    assert table.told(2).waits
+    assert table.act(2, Fill, level="steady") == [Filled(seat=2, levels=["steady", "steady"], at=AT)]
+    assert not table.told(2).waits
     assert table.act(2, Fill, number=number, level="steady") == []
     assert [(seat.kind, seat.level) for seat in table.told(None).seats] == [
         ("person", None), ("program", "steady"), ("person", None), ("program", "steady"),
@@ -293,6 +352,21 @@ def test_the_program_plays_the_open_seats() -> None:
     assert table.told(2).invitation is None
     table.refuses(NotYours, "late", Join, invitation=INVITATION)
     table.refuses(NotNow, 2, Fill, level="steady")
+
+
+def test_each_open_seat_may_have_its_own_level() -> None:
+    table = opened("link", seat=2, **{**THREE, "players": 4})
+    for levels in ([], ["steady"], ["steady"] * 4, ["steady", "sharp", "godlike"]):
+        table.refuses(BadOption, 2, Fill, levels=levels)
+    table.refuses(BadOption, 2, Fill, level="steady", levels=["steady"] * 3)
+    table.act(2, Fill, levels=["steady", "sharp", "novice"])
+    assert [seat.level for seat in table.told(None).seats] == ["steady", "sharp", None, "novice"]
+
+
+def test_a_log_that_names_one_level_for_all_open_seats_is_read() -> None:
+    table = opened("link", **THREE)
+    table.room.apply(Filled(seat=0, level="steady"))
+    assert [seat.level for seat in table.told(None).seats] == [None, "steady", "steady"]
 
 
 def test_seats_are_filled_only_by_who_sits_there_and_at_a_known_level() -> None:

@@ -67,13 +67,15 @@ async def test_the_program_plays_the_open_seats(client: httpx.AsyncClient) -> No
     holder = await opened(client, "link", seat=2, **wish(4))
     guest = await holder.guest()
     room = await holder.look()
+    assert room["waits"]
+    problem(await guest.act("moves", move="x"), 409)
     for _ in range(2):  # sent twice, done once
-        answer = await holder.send("fill", number=room["number"], level="steady")
+        answer = await holder.send("fill", number=room["number"], levels=["steady", "sharp"])
         assert answer.status_code == 200
         assert answer.json()["number"] >= room["number"] + 1
     filled = (await guest.look())["seats"]
     assert [(seat["kind"], seat["level"]) for seat in filled] == [
-        ("person", None), ("program", "steady"), ("person", None), ("program", "steady"),
+        ("person", None), ("program", "steady"), ("person", None), ("program", "sharp"),
     ]  # fmt: skip
     assert (await holder.look())["invitation"] is None
     problem(await holder.join(room["invitation"]), 403)
@@ -83,6 +85,26 @@ async def test_the_program_plays_the_open_seats(client: httpx.AsyncClient) -> No
         if room["legal"]:
             await guest.play()
         await asyncio.sleep(0.01)
+
+
+async def test_a_table_waits_until_the_last_seat_is_taken(client: httpx.AsyncClient, opponents: Scripted) -> None:
+    holder = await opened(client, "link", seat=1, **wish(4))
+    first = await holder.guest()
+    for _ in range(2):
+        room = await first.look()
+        assert (room["waits"], room["legal"]) == (True, [])
+        problem(await first.act("moves", move="x"), 409)
+        await holder.guest()
+    assert not (await first.look())["waits"]
+    assert (await first.play())["moves"]
+    assert opponents.jobs == []
+
+
+async def test_the_program_keeps_its_levels_in_a_rematch(client: httpx.AsyncClient) -> None:
+    person = await opened(client, "program", seat=0, levels=["novice", "sharp"], **wish(3))
+    await person.act("resign")
+    later = await person.in_room((await person.act("rematch")).json()["next"])
+    assert [seat["level"] for seat in (await later.look())["seats"]] == ["novice", "sharp", None]
 
 
 # Several people at one seat (ACN-15)

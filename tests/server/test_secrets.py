@@ -18,7 +18,7 @@ from tests.server.people import Person, Scripted, direct, following, opened, pai
 import tablier
 from tablier import games
 from tablier.server.app import create_app
-from tablier.server.events import AnyEvent, Created, Moved, Seat
+from tablier.server.events import AnyEvent, Created, Moved, Replaced, Seat
 from tablier.server.room import hashed
 from tablier.state import State
 
@@ -150,6 +150,36 @@ async def test_people_who_share_a_seat_know_what_it_knows_and_others_learn_nothi
             assert not [word for word in hidden if word in told]
         await partner.send("share/leave")
         assert await everything_told(partner, ["x"], positions) == await everything_told(people[None], ["x"], positions)
+
+
+@every_secret_game
+async def test_whoever_vanished_only_watches_until_they_come_back(
+    database: Path, opponents: Scripted, name: str
+) -> None:
+    opponents.may_answer.clear()
+    app = create_app(database, opponents)
+    game = random_game(name, 6)
+    state = after(game, len(game.moves) // 2)
+    seat = state.player
+    assert seat is not None
+    async with served(app) as client:
+        people = await kept(app, client, "vanished", state)
+        own = await people[seat].look()
+        gone = Replaced(seat=(seat + 1) % state.game.seats, vanished=seat, level="gentle", at=AT)
+        live = await app.state.rooms.live("vanished")
+        await app.state.rooms._store.append([("vanished", live.room.number + 1, gone)])
+        live.room.apply(gone)
+
+        async def all_told(one: Person) -> str:
+            return "".join(await everything_told(one, ["x"], [len(state.moves)]))
+
+        told = await all_told(people[seat])
+        assert '"come_back":true' in told
+        assert told.replace('"come_back":true', '"come_back":false').replace(
+            '"come_back": true', '"come_back": false'
+        ) == (await all_told(people[None]))
+        again = (await people[seat].send("return")).json()
+        assert {**again, "number": own["number"]} == own
 
 
 @every_secret_game

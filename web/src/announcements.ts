@@ -13,8 +13,14 @@ export function events(before: Room, after: Room, names: string[], language: Lan
   for (const [index, seat] of after.seats.entries()) {
     const was = before.seats[index]?.kind;
     if (was === 'open' && seat.kind === 'person') told.push(words.room.arrived(names[index] ?? ''));
-    if (was === 'person' && seat.left)
-      told.push(words.room.left(personName(before, index) ?? words.room.player(index + 1)));
+    const unknown = personName(before, index) ?? words.room.player(index + 1);
+    const person = seatName(before, index, words, (level) => level);
+    if (was === 'person' && seat.returns) {
+      if (!before.seats[index]?.you) told.push(words.room.vanished(person));
+    } else if (was === 'person' && (seat.left || seat.kind === 'open'))
+      told.push(words.room.left(unknown, seat.left));
+    if (before.seats[index]?.returns && seat.kind === 'person')
+      told.push(seat.you ? words.room.youReturned : words.room.returned(names[index] ?? ''));
     const name = personName(after, index);
     if (
       was === 'person' &&
@@ -23,13 +29,9 @@ export function events(before: Room, after: Room, names: string[], language: Lan
       name !== null &&
       seat.name !== before.seats[index]?.name
     )
-      told.push(
-        words.names.now(
-          seatName(before, index, words, (level) => level),
-          name,
-        ),
-      );
+      told.push(words.names.now(person, name));
   }
+  if (before.waits && !after.waits && !after.over) told.push(words.room.begins);
   if (before.sharing && after.sharing) {
     const more = sharers(after) - sharers(before);
     if (more !== 0) told.push(more > 0 ? words.sharing.came : words.sharing.went);

@@ -1,11 +1,11 @@
 import type { BoardModule } from './boards/contract';
 import { tables, type Language, type Words } from './i18n';
 import type { Room } from './messages';
-import { yours } from './seats';
+import { missing, yours } from './seats';
 
 /** Who won, from where the reader sits. */
 export function outcome(room: Room, names: string[], words: Words): string {
-  if (room.ended === 'closed') return words.ending.closed;
+  if (room.ended === 'closed') return missing(room) > 0 ? words.ending.closed : words.ending.stopped;
   if (room.winner === null) return room.resigned === null ? words.ending.draw : words.ending.abandoned;
   const mine = yours(room);
   if (mine.length === 1 && mine[0] === room.winner) return words.ending.won;
@@ -22,7 +22,7 @@ export function how(
 ): string {
   const words = tables[language];
   const mine = yours(room);
-  if (room.ended === 'closed') return words.ending.closedHow;
+  if (room.ended === 'closed') return missing(room) > 0 ? words.ending.closedHow : words.ending.stoppedHow;
   if (room.resigned !== null) {
     if (mine.length === 1 && mine[0] === room.resigned) return words.ending.youResigned;
     return words.ending.resigned(names[room.resigned] ?? '');

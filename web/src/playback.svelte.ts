@@ -25,6 +25,8 @@ const OWN_SHARE = 0.6;
 export class Playback {
   /** the snapshot that is shown stays until somebody goes on */
   held = $state(false);
+  /** somebody who looks on wants to see no more for a while */
+  paused = $state(false);
 
   private readonly waiting: Room[] = [];
   private running = false;
@@ -50,7 +52,7 @@ export class Playback {
   /** Shows all there is at once; returns whether something was still to be shown. */
   skip(): boolean {
     const last = this.waiting.at(-1);
-    if (last === undefined || this.held) return false;
+    if (last === undefined || this.held || this.paused) return false;
     this.present(last);
     return true;
   }
@@ -64,6 +66,12 @@ export class Playback {
     this.pause.abort();
   }
 
+  /** Shows no more for a while, or goes on from there. */
+  stopOrGoOn(): void {
+    this.paused = !this.paused;
+    this.pause.abort();
+  }
+
   leave(): void {
     this.waiting.length = 0;
     this.held = false;
@@ -72,7 +80,7 @@ export class Playback {
 
   /** Whether a snapshot waits for its turn: where moves take time to be shown, or one may be held on the way. */
   private isPlayedBack(last: Room, room: Room): boolean {
-    if (this.held || this.waiting.length > 0 || this.stage.gesture() > 0) return true;
+    if (this.held || this.paused || this.waiting.length > 0 || this.stage.gesture() > 0) return true;
     return this.stage.mayHold() && room.moves.length > last.moves.length + 1;
   }
 
@@ -98,7 +106,7 @@ export class Playback {
   /** Waits until what is shown has had its time; false where something else is to be shown by then. */
   private async due(next: Room): Promise<boolean> {
     while (this.waiting[0] === next) {
-      const left = this.held ? Infinity : this.free - performance.now();
+      const left = this.held || this.paused ? Infinity : this.free - performance.now();
       if (left <= 0) return true;
       this.pause = new AbortController();
       await sleep(Math.min(left, 2 ** 30), this.pause.signal);

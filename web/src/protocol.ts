@@ -580,9 +580,49 @@ export interface paths {
     put?: never;
     /**
      * Close
-     * @description Close a table to which nobody else has come: the game ends, and nobody wins.
+     * @description Close a table to which nobody else has come, or end a game whose only other player has vanished: nobody wins.
      */
     post: operations['ApiRoomsRoomIdCloseClose'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rooms/{room_id}/replace': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace
+     * @description Let the program play for whoever is to move and has vanished, until they come back.
+     */
+    post: operations['ApiRoomsRoomIdReplaceReplace'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rooms/{room_id}/return': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * ComeBack
+     * @description Take your seat again, where the program plays for you since you vanished.
+     */
+    post: operations['ApiRoomsRoomIdReturnComeBack'];
     delete?: never;
     options?: never;
     head?: never;
@@ -885,7 +925,8 @@ export interface components {
     Fill: {
       /** @description number of the newest event the sender knows */
       number: number;
-      level: string;
+      level?: string | null;
+      levels?: string[];
     };
     /** GameInfo */
     GameInfo: {
@@ -986,6 +1027,9 @@ export interface components {
       /** @enum {string} */
       resign: 'end' | 'leave' | 'no';
       close: boolean;
+      /** @enum {string} */
+      without: 'end' | 'replace' | 'no';
+      come_back: boolean;
       answer_undo: boolean;
       rematch: boolean;
       talk: boolean;
@@ -1023,8 +1067,9 @@ export interface components {
         [key: string]: unknown;
       };
       /** @enum {string} */
-      against: 'program' | 'screen' | 'link';
+      against: 'program' | 'screen' | 'link' | 'watch';
       level?: string | null;
+      levels?: string[];
       seat?: number | null;
       names?: (string | null)[];
     };
@@ -1074,6 +1119,7 @@ export interface components {
     People: {
       seats: (components['schemas']['Presence'] | null)[];
       watching: number;
+      vanished: number | null;
     };
     /** Piece */
     Piece: {
@@ -1157,11 +1203,12 @@ export interface components {
         [key: string]: unknown;
       };
       /** @enum {string} */
-      against: 'program' | 'screen' | 'link';
+      against: 'program' | 'screen' | 'link' | 'watch';
       seats: components['schemas']['SeatInfo'][];
       moves: components['schemas']['MoveLine'][];
       eyes: number | null;
       now: components['schemas']['Position'];
+      waits: boolean;
       legal: string[];
       over: boolean;
       /** @enum {null|string} */
@@ -1219,6 +1266,7 @@ export interface components {
       level: string | null;
       you: boolean;
       left: boolean;
+      returns: boolean;
       rematch: boolean;
       agreed: boolean;
     };
@@ -3396,6 +3444,154 @@ export interface operations {
         'application/json': components['schemas']['Act'];
       };
     };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Room'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdReplaceReplace: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Act'];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Room'];
+        };
+      };
+      /** @description The request is malformed. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Your secret does not allow this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The game has moved on, or does not allow this now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The rules or the options do not allow this. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ApiRoomsRoomIdReturnComeBack: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Bearer and the secret of a seat */
+        Authorization?: string | null;
+        /** @description on a screen that is passed on: the seat of the player who has it, or none; without this header, that of the player to move */
+        'Tablier-Eyes'?: string | null;
+      };
+      path: {
+        room_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
     responses: {
       /** @description Request fulfilled, document follows */
       200: {

@@ -12,22 +12,32 @@ export class Seating {
   /** of those who share a screen, by seat */
   names = $state<string[]>([]);
   private level = $state<string | null>(null);
+  /** of each of the program's seats, where they differ */
+  private levels = $state<string[]>([]);
 
   constructor(last: Partial<Wish>) {
     this.against = last.against ?? 'program';
     this.starts = last.starts ?? 'lot';
     this.level = last.level ?? null;
+    this.levels = last.levels ?? [];
     this.names = last.names ?? [];
   }
 
-  /** The program's level among those there are. */
-  levelOf(levels: GameInfo['levels']): string {
-    const chosen = levels.find((one) => one.name === this.level);
-    return (chosen ?? levels[Math.min(DEFAULT_LEVEL, levels.length - 1)])?.name ?? '';
+  /** How many seats the program has in a game for so many. */
+  programs(count: number): number {
+    return { program: count - 1, watch: count, screen: 0, link: 0 }[this.against];
   }
 
-  choose(level: string): void {
-    this.level = level;
+  /** The levels of so many of its seats, among those there are. */
+  levelsOf(levels: GameInfo['levels'], seats: number): string[] {
+    const known = (name: string | null | undefined) => levels.find((one) => one.name === name)?.name;
+    const usual = known(this.level) ?? usualLevel(levels);
+    return Array.from({ length: seats }, (_, seat) => known(this.levels[seat]) ?? usual);
+  }
+
+  choose(chosen: string[]): void {
+    this.levels = differ(chosen) ? chosen : [];
+    this.level = chosen[0] ?? this.level;
   }
 
   /** Whoever will sit there at this screen goes by this name. */
@@ -38,21 +48,35 @@ export class Seating {
   }
 
   /** What the server is asked for, in a game for so many. */
-  wish(levels: GameInfo['levels'], count: number): Pick<NewRoom, 'against' | 'level' | 'seat' | 'names'> {
+  wish(
+    levels: GameInfo['levels'],
+    count: number,
+  ): Pick<NewRoom, 'against' | 'level' | 'levels' | 'seat' | 'names'> {
     const { against } = this;
-    const names = against === 'screen' ? this.names.slice(0, count) : [preferences.name];
+    const sitting = { screen: this.names.slice(0, count), watch: [], program: null, link: null }[against];
+    const chosen = this.levelsOf(levels, this.programs(count));
     const others = 1 + Math.floor(Math.random() * (count - 1));
     return {
       against,
-      level: against === 'program' ? this.levelOf(levels) : null,
-      seat: against === 'screen' ? null : { me: 0, other: others, lot: null }[this.starts],
-      names: names.map((name) => name.trim() || null),
+      ...(differ(chosen) ? { levels: chosen } : { level: chosen[0] ?? null }),
+      seat: sitting === null ? { me: 0, other: others, lot: null }[this.starts] : null,
+      names: (sitting ?? [preferences.name]).map((name) => name.trim() || null),
     };
   }
 
   /** What is remembered for the next game. */
-  kept(levels: GameInfo['levels']): Pick<Wish, 'against' | 'level' | 'starts' | 'names'> {
-    const { against, starts, names } = this;
-    return { against, level: this.levelOf(levels), starts, names: [...names] };
+  kept(): Pick<Wish, 'against' | 'level' | 'levels' | 'starts' | 'names'> {
+    const { against, level, levels, starts, names } = this;
+    return { against, level, levels: [...levels], starts, names: [...names] };
   }
+}
+
+/** The level that nobody has chosen. */
+export function usualLevel(levels: GameInfo['levels']): string {
+  return levels[Math.min(DEFAULT_LEVEL, levels.length - 1)]?.name ?? '';
+}
+
+/** Whether not all are alike. */
+export function differ(chosen: readonly string[]): boolean {
+  return chosen.some((one) => one !== chosen[0]);
 }

@@ -27,6 +27,8 @@ export const paths = {
   watch: (room: string) => `/room/${room}`,
   join: (room: string, invitation: string) => `/room/${room}#join=${invitation}`,
   share: (room: string, link: string) => `/room/${room}#share=${link}`,
+  /** the same for whoever has that seat and goes on with it elsewhere */
+  move: (room: string, link: string) => `/room/${room}#share=${link}&own`,
 };
 
 /** How many people share the seat the reader holds; 1 where they hold it alone, or none. */
@@ -37,6 +39,11 @@ export function sharers(room: Room): number {
 /** How many seats wait for somebody. */
 export function missing(room: Room): number {
   return room.seats.filter((seat) => seat.kind === 'open').length;
+}
+
+/** Whether the program plays all seats, and people look on. */
+export function isDemonstration(room: Room): boolean {
+  return room.against === 'watch';
 }
 
 /** Whether seats know different things. */
@@ -55,7 +62,7 @@ export function seatName(room: Room, index: number, words: Words, level: (name: 
   const alone = yours(room).length === 1;
   if (seat?.kind === 'program') {
     const name = words.room.program(programNumber(room, index));
-    return alone && seat.level !== null ? words.room.programAt(name, level(seat.level)) : name;
+    return seat.level === null ? name : words.room.programAt(name, level(seat.level));
   }
   if (seat?.you && alone) return words.room.you;
   const name = personName(room, index);

@@ -53,6 +53,8 @@ export class Table {
   offer = $state.raw<Offer | null>(null);
   /** a table with a free seat, until this person has said whether they want to play there */
   invited = $state.raw<Room | null>(null);
+  /** whether it is open how others come here */
+  inviting = $state(false);
   /** this person was invited, and all seats are taken */
   late = $state(false);
   /** the move on its way to the server */
@@ -378,10 +380,17 @@ export class Table {
     forget(this.id);
   }
 
-  fill = (level: string) =>
+  fill = (levels: string[]) =>
     this.act((number) =>
-      this.server.POST('/api/rooms/{room_id}/fill', { params: this.here, body: { number, level } }),
+      this.server.POST('/api/rooms/{room_id}/fill', { params: this.here, body: { number, levels } }),
     );
+  /** The program plays for whoever has vanished. */
+  replace = () =>
+    this.act((number) =>
+      this.server.POST('/api/rooms/{room_id}/replace', { params: this.here, body: { number } }),
+    );
+  /** Takes the seat again where the program plays for this person, who is then dealt with as before. */
+  comeBack = () => this.act(() => this.server.POST('/api/rooms/{room_id}/return', { params: this.here }));
   resign = () =>
     this.act((number) =>
       this.server.POST('/api/rooms/{room_id}/resign', { params: this.here, body: { number } }),

@@ -36,6 +36,8 @@ export interface Wish {
   game: string;
   against: Against;
   level: string | null;
+  /** of each seat of the program, where they differ */
+  levels: string[];
   starts: 'me' | 'other' | 'lot';
   /** of those who share a screen, by seat; '' where nobody said */
   names: string[];

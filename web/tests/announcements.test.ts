@@ -61,3 +61,29 @@ it('tells who arrives, and that a request was declined', () => {
     'The request to take back a move was declined.',
   ]);
 });
+
+it('tells who has vanished, who is back, and who left before the game began', () => {
+  const [host, other] = room().seats;
+  if (host === undefined || other === undefined) throw new Error('two play');
+  const table = (seat: Partial<typeof other>, change = {}) =>
+    room({ seats: [host, { ...other, level: null, ...seat }], ...change });
+  const anna = table({ kind: 'person', name: 'Anna' });
+  const standIn = table({ kind: 'program', level: 'gentle', left: true, returns: true });
+  expect(events(anna, standIn, names, 'en')).toEqual(['The program plays for Anna until they are back.']);
+  expect(events(standIn, anna, ['You', 'Anna'], 'en')).toEqual(['Anna is back and plays again.']);
+  const free = table({ kind: 'open' }, { waits: true });
+  expect(events(anna, free, names, 'en')).toEqual(['Anna has left; the seat is free again.']);
+  expect(events(free, anna, ['You', 'Anna'], 'en')).toEqual([
+    'Anna has arrived.',
+    'All seats are taken: the game begins.',
+  ]);
+});
+
+it('tells whoever vanished only that they have their seat again', () => {
+  const [host, other] = room().seats;
+  if (host === undefined || other === undefined) throw new Error('two play');
+  const gone = { ...host, kind: 'program', level: 'gentle', you: false, left: true, returns: true } as const;
+  const away = room({ seats: [gone, other] });
+  expect(events(room(), away, names, 'en')).toEqual([]);
+  expect(events(away, room(), names, 'fr')).toEqual(['Vous avez retrouvé votre place.']);
+});

@@ -150,3 +150,20 @@ describe('a position that is held', () => {
     expect(playback.held).toBe(false);
   });
 });
+
+it('shows no more while somebody has stopped it, and then goes on from there', async () => {
+  for (const gesture of [GESTURE, 0]) {
+    const { playback, log } = stage({ gesture });
+    const seats = room().seats.map((seat) => ({ ...seat, you: false }));
+    playback.take(after(0, { seats }));
+    playback.stopOrGoOn();
+    playback.take(after(1, { seats }));
+    playback.take(after(2, { seats }));
+    await vi.advanceTimersByTimeAsync(10 * GESTURE);
+    expect(playback.skip()).toBe(false);
+    expect(log.map(([moves]) => moves)).toEqual([0]);
+    playback.stopOrGoOn();
+    await vi.advanceTimersByTimeAsync(2 * GESTURE);
+    expect(log.map(([moves]) => moves)).toEqual([0, 1, 2]);
+  }
+});

@@ -6,7 +6,7 @@ import { presence, whereabouts } from '../src/presence';
 
 const formats = new Formats('en-GB');
 const at = new Date(2025, 0, 1, 14, 7, 30).getTime();
-const told = (seats: People['seats']) => ({ seats, watching: 0, at });
+const told = (seats: People['seats']) => ({ seats, watching: 0, vanished: null, at });
 
 it('tells since when somebody is away, which stays true', () => {
   const people = told([

@@ -12,6 +12,7 @@ const seat = (change: Partial<SeatInfo> = {}): SeatInfo => ({
   level: null,
   you: false,
   left: false,
+  returns: false,
   rematch: false,
   agreed: false,
   ...change,
@@ -27,7 +28,7 @@ describe('names', () => {
     expect(names([seat(), you])).toEqual(['Opponent', 'You']);
     expect(names([you, seat({ kind: 'open' })])).toEqual(['You', 'Free seat']);
     expect(names([you, you])).toEqual(['Player 1', 'Player 2']);
-    expect(names([program('gentle'), seat()])).toEqual(['Program', 'Player 2']);
+    expect(names([program('gentle'), seat()])).toEqual(['Program · gentle', 'Player 2']);
   });
   it('are those that people go by', () => {
     const named = (name: string, change: Partial<SeatInfo> = {}) => seat({ name, ...change });
@@ -76,9 +77,17 @@ describe('the end of a game of three', () => {
     expect(how(ended(1), called, { ending: () => 'Home again' }, 'en')).toBe('Home again');
   });
   it('has no winner when the only person gives up', () => {
-    const shut = room({ over: true, ended: 'closed', winner: null });
+    const shut = room({
+      seats: [you, seat({ kind: 'open' })],
+      over: true,
+      ended: 'closed',
+      winner: null,
+    });
     expect(outcome(shut, called, words)).toBe('This table is closed');
     expect(how(shut, called, undefined, 'en')).toMatch('before anybody had joined');
+    const stopped = room({ ...shut, seats: [you, seat()] });
+    expect(outcome(stopped, called, words)).toBe('The game was ended');
+    expect(how(stopped, called, undefined, 'en')).toMatch('nobody wins');
     const left = room({ seats, over: true, resigned: 0 });
     expect(outcome(left, called, words)).toBe('The game was abandoned');
     expect(how(left, called, undefined, 'en')).toBe('You resigned');

@@ -153,6 +153,7 @@ describe('a screen that several share in a game with secrets', () => {
     level: null,
     you: true,
     left: false,
+    returns: false,
     rematch: false,
     agreed: false,
   } as const;

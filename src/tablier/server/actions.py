@@ -70,7 +70,8 @@ class Part(Action, frozen=True, kw_only=True):
 class Fill(Numbered, frozen=True, kw_only=True):
     """Let the program play the seats that are still open."""
 
-    level: str
+    level: str | None = None  # on all of them
+    levels: list[str] = []  # in place of that: on each, in their order
 
 
 class Move(Numbered, frozen=True, kw_only=True):
@@ -92,7 +93,19 @@ class Resign(Numbered, frozen=True, kw_only=True):
 
 
 class Close(Numbered, frozen=True, kw_only=True):
-    """Close a table to which nobody else has come."""
+    """Close a table to which nobody else has come, or end a game with somebody who has vanished."""
+
+    vanished: int | None = None  # the seat for which the game has waited in vain, as presence tells
+
+
+class Replace(Numbered, frozen=True, kw_only=True):
+    """Let the program play for whoever has vanished."""
+
+    vanished: int | None  # as above
+
+
+class Return(Action, frozen=True, kw_only=True):
+    """Take one's seat again, after the program has played there; whoever's secret holds one already keeps that."""
 
 
 class Undo(Numbered, frozen=True, kw_only=True):
@@ -113,5 +126,5 @@ class Rematch(Action, frozen=True, kw_only=True):
 
 AnyAction = (
     Join | Rename | Share | Withdraw | Partner | Part | Fill | Move | ProgramMove | Resign | Close
-    | Undo | AnswerUndo | Rematch
+    | Replace | Return | Undo | AnswerUndo | Rematch
 )  # fmt: skip

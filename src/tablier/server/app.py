@@ -151,7 +151,7 @@ def room_of(live: Live) -> Room:
 
 def told(room: Room, secret: str | None, eyes: Eyes) -> RoomMessage:
     """The room as the holder of a secret may see it."""
-    return room_message(room, room.held_by(secret), eyes)
+    return room_message(room, room.held_by(secret), eyes, room.left_by(secret))
 
 
 @get("/games", responses=PROBLEMS)
@@ -204,7 +204,7 @@ async def _changes(
     rooms: Rooms, live: LiveRoom, secret: str | None, eyes: Eyes, seen: str | None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     heard, said = -1, None
-    with live.attendance.line(secret):
+    with rooms.line(live, secret):
         while not rooms.is_closing:
             changed = live.changed
             if seen != str(live.room.number):
@@ -313,7 +313,8 @@ async def part(state: State, live: Live, bearer: Bearer, eyes: Looking) -> RoomM
 @post("/rooms/{room_id:str}/fill", responses=PROBLEMS, status_code=200)
 async def fill(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Fill]) -> RoomMessage:
     """Let the program play the seats that are still open."""
-    await state.rooms.act(live, actions.Fill(secret=bearer, number=data.number, level=data.level))
+    filling = actions.Fill(secret=bearer, number=data.number, level=data.level, levels=data.levels)
+    await state.rooms.act(live, filling)
     return told(live.room, bearer, eyes)
 
 
@@ -345,8 +346,22 @@ async def resign(state: State, live: Live, bearer: Bearer, eyes: Looking, data: 
 
 @post("/rooms/{room_id:str}/close", responses=PROBLEMS, status_code=200)
 async def close(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Act]) -> RoomMessage:
-    """Close a table to which nobody else has come: the game ends, and nobody wins."""
-    await state.rooms.act(live, actions.Close(secret=bearer, number=data.number))
+    """Close a table to which nobody else has come, or end a game whose only other player has vanished: nobody wins."""
+    await state.rooms.close_table(live, bearer, data.number)
+    return told(live.room, bearer, eyes)
+
+
+@post("/rooms/{room_id:str}/replace", responses=PROBLEMS, status_code=200)
+async def replace(state: State, live: Live, bearer: Bearer, eyes: Looking, data: JSONBody[Act]) -> RoomMessage:
+    """Let the program play for whoever is to move and has vanished, until they come back."""
+    await state.rooms.replace(live, bearer, data.number)
+    return told(live.room, bearer, eyes)
+
+
+@post("/rooms/{room_id:str}/return", responses=PROBLEMS, status_code=200)
+async def come_back(state: State, live: Live, bearer: Bearer, eyes: Looking) -> RoomMessage:
+    """Take your seat again, where the program plays for you since you vanished."""
+    await state.rooms.act(live, actions.Return(secret=bearer))
     return told(live.room, bearer, eyes)
 
 
@@ -564,7 +579,8 @@ def create_app(database: Path, workers: Workers | None = None, listener: socket.
             list_games, show_reach, check_options, record_schema, open_room, show_room, follow_room, show_people,
             say_goodbye, show_position, show_record, join, share, withdraw, look_at_link, partner, part, fill, judge,
             rename, show_talk, say,
-            show_preview, play_move, resign, close, undo, answer_undo, rematch, advise, review, show_line,
+            show_preview, play_move, resign, close, replace, come_back, undo, answer_undo, rematch, advise,
+            review, show_line,
         ],
         dependencies={
             "bearer": Provide(secret_of, sync_to_thread=False),

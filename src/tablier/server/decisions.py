@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hmac
 
-from tablier import players
 from tablier.refusal import Refusal
 from tablier.server import policies, refusals
 from tablier.server.actions import (
@@ -26,7 +25,9 @@ from tablier.server.actions import (
     ProgramMove,
     Rematch,
     Rename,
+    Replace,
     Resign,
+    Return,
     Share,
     Undo,
     Withdraw,
@@ -44,7 +45,9 @@ from tablier.server.events import (
     Parted,
     Partnered,
     RematchAsked,
+    Replaced,
     Resigned,
+    Returned,
     Shared,
     UndoAgreed,
     UndoAsked,
@@ -52,14 +55,14 @@ from tablier.server.events import (
     UndoRefused,
     Withdrawn,
 )
-from tablier.server.opening import following
+from tablier.server.opening import each_level, following
 from tablier.server.refusals import NotNow, NotYours
 from tablier.server.room import Room, hashed
 from tablier.server.writing import written_name
 from tablier.state import State
 from tablier.texts import Text
 
-STAND_IN = "gentle"  # the level at which the program plays on for a person who left
+STAND_IN = "gentle"  # the level at which the program plays on for a person who left or vanished
 
 
 def decide(room: Room, action: AnyAction, at: str) -> list[Entry]:
@@ -100,6 +103,10 @@ def _events(room: Room, action: AnyAction) -> list[AnyEvent]:
             return _resign(room, action)
         case Close():
             return _close(room, action)
+        case Replace():
+            return _replace(room, action)
+        case Return():
+            return _return(room, action)
         case Undo():
             return _undo(room, action)
         case AnswerUndo():
@@ -114,7 +121,7 @@ def _events(room: Room, action: AnyAction) -> list[AnyEvent]:
 def _join(room: Room, action: Join) -> list[AnyEvent]:
     if room.held_by(action.secret):
         return []
-    if room.is_closed:
+    if room.is_closed and not room.is_complete:
         raise refusals.closed()
     seat, name = _offered(room, action.invitation), written_name(action.name)
     return [Joined(seat=seat, secret_hash=hashed(action.secret), name=name)]
@@ -144,7 +151,8 @@ def _fill(room: Room, action: Fill) -> list[AnyEvent]:
     if _is_repeated(room, action, seats, Filled):
         return []
     policies.check_filling(room, seats)
-    return [Filled(seat=seats[0], level=players.level(action.level).name)]
+    count = sum(seat.invitation is not None for seat in room.seats)
+    return [Filled(seat=seats[0], levels=each_level(action.level, action.levels, count))]
 
 
 # Sharing a seat
@@ -207,15 +215,36 @@ def _resign(room: Room, action: Resign) -> list[AnyEvent]:
         return []
     policies.check_giving_up(room, seats)
     seat = policies.seat_given_up(room, seats)
-    return [Left(seat=seat, level=STAND_IN) if policies.goes_on_without(room, seat) else Resigned(seat=seat)]
+    if not policies.goes_on_without(room, seat):
+        return [Resigned(seat=seat)]
+    return [Left(seat=seat, level=None if room.waits else STAND_IN)]
 
 
 def _close(room: Room, action: Close) -> list[AnyEvent]:
     seats = _held(room, action)
     if _is_repeated(room, action, seats, Closed):
         return []
-    policies.check_closing(room, seats)
+    policies.check_closing(room, seats, action.vanished)
     return [Closed(seat=seats[0])]
+
+
+# Playing on without somebody
+
+
+def _replace(room: Room, action: Replace) -> list[AnyEvent]:
+    seats = _held(room, action)
+    if _is_repeated(room, action, seats, Replaced):
+        return []
+    policies.check_waiting(room, seats)
+    policies.check_vanished(room, action.vanished)
+    assert room.player is not None, "somebody is waited for"
+    return [Replaced(seat=seats[0], vanished=room.player, level=STAND_IN)]
+
+
+def _return(room: Room, action: Return) -> list[AnyEvent]:
+    if room.held_by(action.secret):
+        return []
+    return [Returned(seat=policies.seat_to_take_back(room, room.left_by(action.secret)))]
 
 
 # Taking back
@@ -253,7 +282,6 @@ def _answer_undo(room: Room, action: AnswerUndo) -> list[AnyEvent]:
 
 def _rematch(room: Room, action: Rematch) -> list[AnyEvent]:
     seats = room.held_by(action.secret)
-    policies.check_seated(seats)
     if policies.has_wished_rematch(room, seats):
         return []
     policies.check_rematch(room, seats)

@@ -16,6 +16,7 @@ class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
     invitation: str | None = None  # offers the seat to whoever brings it; all open seats of a room share it
     link: str | None = None  # lets whoever brings it share the seat
     left_hashes: list[str] = []  # of the secrets of those who left it to the program
+    vanished: bool = False  # they did not leave it on purpose, and get it back when they come
     name: str | None = None  # that whoever sits here goes by
 
     @property
@@ -37,7 +38,7 @@ class Created(Event, tag="created", kw_only=True):
     game: str
     options: dict[str, Any]
     setup: dict[str, Any]
-    against: Literal["program", "screen", "link"]
+    against: Literal["program", "screen", "link", "watch"]
     seats: list[Seat]
     salt: str | None = None  # hides the setup in its commitment, where there are secrets
     games: int = 0  # that the same people have played before, by rematches
@@ -90,7 +91,8 @@ class Filled(Event, tag="filled"):
     """The program takes all open seats."""
 
     seat: int  # that asked for it
-    level: str
+    level: str | None = None  # on all of them; in place of that, since there may be several:
+    levels: list[str] = []  # on each, in their order
 
 
 class Moved(Event, tag="moved"):
@@ -107,7 +109,7 @@ class Resigned(Event, tag="resigned"):
 
 
 class Closed(Event, tag="closed"):
-    """The table was closed before anybody else had come: nobody wins."""
+    """The table was closed before anybody else had come, or because the only other had vanished: nobody wins."""
 
     seat: int  # that closed it
 
@@ -116,7 +118,21 @@ class Left(Event, tag="left"):
     """A person gave up a game that others go on with; the program plays for them."""
 
     seat: int
+    level: str | None = None  # of the program; None: the game has not begun, and the seat is open again
+
+
+class Replaced(Event, tag="replaced"):
+    """The program plays for people who had vanished, until they come back."""
+
+    seat: int  # that asked for it
+    vanished: int
     level: str
+
+
+class Returned(Event, tag="returned"):
+    """People who had vanished have their seat again."""
+
+    seat: int
 
 
 class UndoAsked(Event, tag="undo-asked"):
@@ -158,7 +174,7 @@ class Continued(Event, tag="continued"):
 
 AnyEvent = (
     Created | Joined | Named | Shared | Withdrawn | Partnered | Parted | Filled | Moved | Resigned | Closed | Left
-    | UndoAsked | UndoAgreed | UndoRefused | Undone | RematchAsked | Continued
+    | Replaced | Returned | UndoAsked | UndoAgreed | UndoRefused | Undone | RematchAsked | Continued
 )  # fmt: skip
 
 Entry = tuple[str, int, AnyEvent]  # of the log: room, number (1 for the first event of a room), event

@@ -20,6 +20,10 @@ Secret = Annotated[
 
 Name = Annotated[str, Meta(max_length=100, description="that somebody goes by, 24 characters at most; shown to all")]
 
+Levels = Annotated[list[str], Meta(max_length=8)]
+
+Against = Literal["program", "screen", "link", "watch"]  # watch: the program plays all seats, and people look on
+
 # What there is to play
 
 
@@ -96,8 +100,9 @@ class NewRoom(Struct, kw_only=True, forbid_unknown_fields=True):
 
     game: str
     options: dict[str, Any] = {}
-    against: Literal["program", "screen", "link"]
-    level: str | None = None  # of the program, if it plays
+    against: Against
+    level: str | None = None  # of the program, if it plays, on all of its seats
+    levels: Levels = []  # in place of that: of each of its seats, in their order
     seat: Annotated[int, Meta(ge=0)] | None = None  # yours; None: drawn by lot
     # Of those who sit down now: your own name or, on one screen, those of all in the order of the seats.
     names: Annotated[list[Name | None], Meta(max_length=8)] = []
@@ -151,7 +156,8 @@ class Fill(Struct, kw_only=True, forbid_unknown_fields=True):
     """Letting the program play the seats that are still open."""
 
     number: Number
-    level: str
+    level: str | None = None  # on all of them
+    levels: Levels = []  # in place of that: on each, in their order
 
 
 # Playing
@@ -192,6 +198,7 @@ class SeatInfo(Struct, kw_only=True):
     level: str | None  # of the program
     you: bool  # your secret holds this seat
     left: bool  # a person left it, and the program plays on
+    returns: bool  # that person has only vanished, and has the seat again when they come back
     rematch: bool  # has asked for a rematch
     agreed: bool  # would let the last move be taken back, while others have not answered yet
 
@@ -227,6 +234,8 @@ class May(Struct, kw_only=True):
     part: bool  # leave your seat to the others who share it
     resign: Literal["end", "leave", "no"]  # what giving up would do: end the game, or leave it to the others
     close: bool  # close a table to which nobody else has come
+    without: Literal["end", "replace", "no"]  # once `People.vanished` is told: end the game, or let the program sit in
+    come_back: bool  # take the seat again where the program plays for you
     answer_undo: bool  # allow or refuse what another asked for
     rematch: bool  # ask to play again
     talk: bool  # say something to the others
@@ -250,11 +259,12 @@ class Room(Struct, kw_only=True):
     number: int  # of the newest event; an action names it
     game: str
     options: dict[str, Any]
-    against: Literal["program", "screen", "link"]
+    against: Against
     seats: list[SeatInfo]
     moves: list[MoveLine]
     eyes: int | None  # the seat through which you see; None: nobody's, also while a shared screen is passed on
     now: Position
+    waits: bool  # for its seats to be taken; until then nobody moves
     legal: list[str]  # your legal moves; empty when it is not your turn
     over: bool
     ended: Literal["rules", "resigned", "closed"] | None  # how, once it is over; closed: it went no further
@@ -286,6 +296,7 @@ class People(Struct, kw_only=True):
 
     seats: list[Presence | None]  # None where nobody sits, or the program does
     watching: int  # how many follow without a seat
+    vanished: int | None  # the seat to move, when the game has waited for two minutes for people who are not here
 
 
 # What people say to one another

@@ -19,15 +19,17 @@ from tablier.texts import Text
 
 def check_wish(game: Game, wish: NewRoom) -> None:
     """Refuse impossible seats and levels."""
+    if wish.seat is not None and wish.against == "watch":
+        raise BadOption(Text("Whoever watches has no seat.", "Qui regarde n’a pas de place."))
     if wish.seat is not None and wish.seat >= game.seats:
         raise BadOption(
             Text(f"This game has only {game.seats} players.", f"Cette partie n’a que {game.seats} joueurs.")
         )
-    if len(wish.names) > (game.seats if wish.against == "screen" else 1):
+    if len(wish.names) > {"screen": game.seats, "watch": 0}.get(wish.against, 1):
         raise BadOption(
             Text("There are more names than people who sit down.", "Il y a plus de noms que de personnes assises.")
         )
-    if (wish.level is not None) != (wish.against == "program"):
+    if (wish.level is not None or bool(wish.levels)) != (wish.against in ("program", "watch")):
         raise BadOption(
             Text(
                 "Only the program has a level, and it needs one.",
@@ -36,20 +38,34 @@ def check_wish(game: Game, wish: NewRoom) -> None:
         )
 
 
+def each_level(level: str | None, levels: list[str], count: int) -> list[str]:
+    """The levels of so many seats of the program: one for all of them, or one for each."""
+    each = levels if level is None else [level] * count
+    if len(each) != count or (level is not None and levels):
+        raise BadOption(
+            Text(
+                f"The program needs one level for all of its seats, or one for each; there are {count}.",
+                f"Il faut au programme un niveau pour toutes ses places, ou un pour chacune ; il y en a {count}.",
+            )
+        )
+    return [players.level(one).name for one in each]
+
+
 def created(game: Game, wish: NewRoom, deal: Deal, secret: str, lot: int, invitation: str, at: str) -> Created:
     """A room for the holder of the secret, at the requested seat or else the one drawn by lot."""
     check_wish(game, wish)
     mine = lot if wish.seat is None else wish.seat
     names = [written_name(name) for name in wish.names]
     own = Seat(secret_hash=hashed(secret), name=next(iter(names), None))
-    if wish.against == "program":
-        seats = [Seat(level=players.level(wish.level or "").name) for _ in range(game.seats)]
-    elif wish.against == "link":
-        seats = [Seat(invitation=invitation) for _ in range(game.seats)]
-    else:
+    if wish.against == "screen":
         seats = [replace(own, name=name) for name, _ in zip_longest(names, range(game.seats))]
-    if wish.against != "screen":
-        seats[mine] = own
+    elif wish.against == "link":
+        seats = [Seat(invitation=invitation) for _ in range(game.seats - 1)]
+    else:
+        count = game.seats - (wish.against == "program")
+        seats = [Seat(level=level) for level in each_level(wish.level, wish.levels, count)]
+    if wish.against in ("program", "link"):
+        seats.insert(mine, own)
     return Created(
         version=VERSION,
         game=game.name,
@@ -66,7 +82,12 @@ def following(room: Room, deal: Deal, at: str) -> Created:
     """The same game with all people of a seat one seat further (ASC-9); dealt anew where the old setup was secret."""
     games, won = room.series
     seats = [
-        Seat(level=seat.level, secret_hash=seat.secret_hash, partner_hashes=seat.partner_hashes, name=seat.name)
+        Seat(
+            level=seat.level,
+            secret_hash=seat.secret_hash,
+            partner_hashes=seat.partner_hashes,
+            name=None if seat.level else seat.name,
+        )
         for seat in room.seats
     ]
     return Created(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, ParamSpec, cast
 
 from msgspec import UNSET, UnsetType
@@ -112,8 +112,8 @@ def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> L
     return told
 
 
-def room_message(room: Room, seats: list[int], wished: Eyes = "mover") -> RoomMessage:
-    """The whole room, for the holder of these seats."""
+def room_message(room: Room, seats: list[int], wished: Eyes = "mover", left: Sequence[int] = ()) -> RoomMessage:
+    """The whole room, for the holder of these seats, who may also have held those that they left to the program."""
     state = room.state
     looking = policies.looking(room, seats, wished)
     eyes = _eyes(state, looking)
@@ -128,10 +128,11 @@ def room_message(room: Room, seats: list[int], wished: Eyes = "mover") -> RoomMe
         seats=[
             SeatInfo(
                 kind="program" if seat.level else "person" if seat.people else "open",
-                name=seat.name,
+                name=None if seat.level else seat.name,
                 level=seat.level,
                 you=number in seats,
-                left=bool(seat.left_hashes),
+                left=seat.level is not None and bool(seat.left_hashes),
+                returns=number in room.awaited,
                 rematch=number in room.rematch_asked,
                 agreed=number in room.undo_agreed,
             )
@@ -140,13 +141,14 @@ def room_message(room: Room, seats: list[int], wished: Eyes = "mover") -> RoomMe
         moves=[MoveLine(seat=move.seat, text=str(move)) for move in state.moves],
         eyes=eyes,
         now=shown,
-        legal=[str(move) for move in state.legal()] if room.player in looking else [],
+        waits=room.waits,
+        legal=[str(move) for move in state.legal()] if room.player in looking and not room.waits else [],
         over=room.is_over,
         ended=room.ended,
         winner=room.winner,
         resigned=room.resigned,
         undo=policies.undo_policy(room, seats),
-        may=permissions(room, seats, wished),
+        may=permissions(room, seats, wished, left),
         undo_asked=room.undo_asked,
         invitation=room.invitation if seats else None,
         sharing=_sharing(room, seats),
@@ -176,7 +178,7 @@ def offer(room: Room, link: str) -> Offer:
     return Offer(game=room.created.game, seat=seat, people=len(held.people), name=held.name)
 
 
-def permissions(room: Room, seats: list[int], wished: Eyes) -> May:
+def permissions(room: Room, seats: list[int], wished: Eyes, left: Sequence[int]) -> May:
     """The actions that the holder of these seats may take, by the same checks that decide on them."""
     return May(
         fill=_passes(policies.check_filling, room, seats),
@@ -184,6 +186,8 @@ def permissions(room: Room, seats: list[int], wished: Eyes) -> May:
         part=_passes(policies.check_parting, room, seats),
         resign=_resigning(room, seats),
         close=_passes(policies.check_closing, room, seats),
+        without=_without(room, seats),
+        come_back=_passes(policies.seat_to_take_back, room, left),
         answer_undo=_passes(policies.moves_kept_by_answer, room, seats),
         rematch=_passes(policies.check_rematch, room, seats) and not policies.has_wished_rematch(room, seats),
         talk=_passes(policies.check_talking, room, seats),
@@ -198,6 +202,12 @@ def _resigning(room: Room, seats: list[int]) -> Literal["end", "leave", "no"]:
     if not _passes(policies.check_giving_up, room, seats):
         return "no"
     return "leave" if policies.goes_on_without(room, policies.seat_given_up(room, seats)) else "end"
+
+
+def _without(room: Room, seats: list[int]) -> Literal["end", "replace", "no"]:
+    if not _passes(policies.check_waiting, room, seats):
+        return "no"
+    return "end" if policies.may_end_without(room, seats) else "replace"
 
 
 def _passes(check: Callable[Arguments, object], *args: Arguments.args, **kwargs: Arguments.kwargs) -> bool:

@@ -6,6 +6,7 @@ A check returns nothing or raises the refusal. `seats` are those that the visito
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from typing import Literal
 
 from tablier.server import refusals
@@ -52,7 +53,14 @@ def looking(room: Room, seats: list[int], eyes: Eyes) -> list[int]:
 
 
 def check_turn(room: Room, seats: list[int]) -> None:
-    """Refuse to move out of turn."""
+    """Refuse to move out of turn, and before all are there."""
+    if room.waits:
+        raise NotNow(
+            Text(
+                "Not everybody is here yet: the game begins when all seats are taken.",
+                "Tout le monde n’est pas encore là : la partie commence quand toutes les places sont prises.",
+            )
+        )
     if room.player not in seats:
         raise refusals.not_your_turn()
 
@@ -139,11 +147,13 @@ def check_giving_up(room: Room, seats: list[int]) -> None:
         )
 
 
-def check_closing(room: Room, seats: list[int]) -> None:
-    """Allow whoever waits alone at a table to close it."""
+def check_closing(room: Room, seats: list[int], vanished: int | None = None) -> None:
+    """Allow whoever waits alone at a table to close it, and to end a game whose only other player has vanished."""
     check_seated(seats)
     check_running(room)
-    if not is_alone(room, seats):
+    if may_end_without(room, seats):
+        check_vanished(room, vanished)
+    elif not is_alone(room, seats):
         raise NotNow(
             Text(
                 "Others are at this table: it cannot be closed.",
@@ -165,6 +175,42 @@ def seat_given_up(room: Room, seats: list[int]) -> int:
 def goes_on_without(room: Room, seat: int) -> bool:
     """Whether the program sits down instead: a game of more than two goes on as long as a person plays in it."""
     return len(room.seats) > 2 and room.people != {seat}
+
+
+# Playing on without somebody
+
+
+def check_waiting(room: Room, seats: list[int]) -> None:
+    """Refuse to play on without somebody unless the game waits for another person."""
+    check_seated(seats)
+    check_running(room)
+    if room.waits or room.player in seats or room.player not in room.people:
+        raise NotNow(Text("The game waits for no other person.", "La partie n’attend personne d’autre."))
+
+
+def check_vanished(room: Room, vanished: int | None) -> None:
+    """Refuse to play on without somebody who has not been waited for long."""
+    if room.player is None or room.player != vanished:
+        raise NotNow(
+            Text(
+                "Whoever is to move is here, or has not been away for long.",
+                "La personne qui doit jouer est là, ou ne s’est pas absentée longtemps.",
+            )
+        )
+
+
+def may_end_without(room: Room, seats: list[int]) -> bool:
+    """Whether the game waits for the only other person: then nobody else could wish to play it on."""
+    return not room.waits and room.people - set(seats) == {room.player}
+
+
+def seat_to_take_back(room: Room, left: Sequence[int]) -> int:
+    """The seat at which the program plays for somebody until they come back; `left` are those their secret held."""
+    check_running(room)
+    seats = room.awaited & set(left)
+    if not seats:
+        raise NotYours(Text("The program keeps no seat for you.", "Le programme ne garde aucune place pour vous."))
+    return min(seats)
 
 
 # Taking back
@@ -190,9 +236,10 @@ def undo_policy(room: Room, seats: list[int]) -> Literal["free", "ask", "no"]:
     if not seats or moves_kept_by_undo(room, seats) is None or room.ended not in (None, "rules") or room.next:
         return "no"
     is_same_turn = room.state.player in seats and room.state.moves[-1].seat in seats
-    if is_same_turn or not room.people - set(seats):
+    others = room.people - set(seats)
+    if is_same_turn or not others | room.awaited:
         return "free"  # nobody else has acted since, or nobody is there to ask
-    return "no" if room.is_over or room.undo_asked is not None else "ask"
+    return "no" if room.is_over or room.undo_asked is not None or not others else "ask"
 
 
 def moves_kept_by_answer(room: Room, seats: list[int]) -> int:
@@ -229,15 +276,16 @@ def check_talking(room: Room, seats: list[int]) -> None:
 
 def has_wished_rematch(room: Room, seats: list[int]) -> bool:
     """Whether a rematch has begun, or waits for others only."""
-    return room.next is not None or set(seats) <= room.rematch_asked
+    return room.next is not None or bool(seats and set(seats) <= room.rematch_asked)
 
 
 def check_rematch(room: Room, seats: list[int]) -> None:
-    """Allow all who played to ask for a rematch when the game is over."""
-    check_seated(seats)
+    """Allow all who played to ask for a rematch when the game is over; all who look on where nobody played."""
+    if room.against != "watch":
+        check_seated(seats)
     if not room.is_over:
         raise NotNow(Text("Finish this game first.", "Finissez d’abord cette partie."))
-    if room.is_closed:
+    if not room.is_complete:
         raise refusals.closed()
 
 
@@ -261,7 +309,7 @@ def check_advice_at_all(room: Room, seats: list[int]) -> None:
                 "Vous regardez : pas de conseil avant la fin de la partie.",
             )
         )
-    if room.people - set(seats) or room.invitation:
+    if room.people - set(seats) or room.invitation or room.awaited:
         raise NotNow(
             Text(
                 "Against other people, there is no advice before the end of the game.",

@@ -13,6 +13,7 @@ from tablier.server.messages import People, Presence
 from tablier.server.room import Room, hashed
 
 GRACE = 5.0  # seconds without a line that are nothing: a page that is loaded again, a short gap in the network
+ABSENCE = 120.0  # seconds that a game waits for people who are not here, before the others may go on without them
 
 
 class Attendance:
@@ -30,6 +31,8 @@ class Attendance:
         self._present: Counter[str | None] = Counter()  # lines by the hash of the secret that they brought
         self._ended: dict[str, float] = {}  # when the last line of a secret ended; at first, when it came to the room
         self._goodbyes: dict[str, float] = {}  # when a page said that it is being left
+        self._turn = self._newest_turn()
+        self._turn_began = clock()
         self._watching = 0  # as told: after some quiet, or a page that is loaded again would count twice
         self._welcome()
         self._told = self._facts()
@@ -68,10 +71,20 @@ class Attendance:
         seconds = self._clock() - self._last_seen(people)
         return seconds if seconds >= GRACE else None
 
+    def vanished(self) -> int | None:
+        """The seat to move, if the game has waited long enough for its people: nobody need be here in others' turns."""
+        seat = None if self._room.waits else self._room.player
+        away = None if seat is None else self.away(seat)
+        waited = 0.0 if away is None else min(away, self._clock() - self._turn_began)
+        return seat if waited >= ABSENCE else None
+
+    def _newest_turn(self) -> tuple[int | None, int]:
+        return (None if self._room.waits else self._room.player, len(self._room.state.moves))
+
     def people(self) -> People:
         """What everybody may know of who is here."""
         seats = [self._presence(seat) for seat in range(len(self._room.seats))]
-        return People(seats=seats, watching=self._watching)
+        return People(seats=seats, watching=self._watching, vanished=self.vanished())
 
     def _presence(self, seat: int) -> Presence | None:
         people = self._room.seats[seat].people
@@ -89,9 +102,11 @@ class Attendance:
 
     def look(self) -> None:
         """See who sits where now."""
-        known = len(self._ended)
+        before = (len(self._ended), self._turn)
         seated = self._welcome()
-        if len(self._ended) > known:
+        if self._turn != self._newest_turn():
+            self._turn, self._turn_began = self._newest_turn(), self._clock()
+        if (len(self._ended), self._turn) != before:
             self._look_later()
         self._watching = self._present.total() - sum(self._present[one] for one in seated)
         self._look()
@@ -111,9 +126,10 @@ class Attendance:
             self._wake()
 
     def _look_later(self) -> None:
-        """By then, who went without coming again is away."""
-        asyncio.get_running_loop().call_later(GRACE + 0.01, self.look)
+        """By then, who went without coming again is away, or has vanished."""
+        for seconds in (GRACE, ABSENCE):
+            asyncio.get_running_loop().call_later(seconds + 0.01, self.look)
 
     def _facts(self) -> tuple[object, ...]:
         told = self.people()
-        return (told.watching, *[seat and seat.kind for seat in told.seats])
+        return (told.watching, told.vanished, *[seat and seat.kind for seat in told.seats])

@@ -22,7 +22,9 @@ from tablier.server.events import (
     Parted,
     Partnered,
     RematchAsked,
+    Replaced,
     Resigned,
+    Returned,
     Seat,
     Shared,
     UndoAgreed,
@@ -116,6 +118,21 @@ class Room:
         return {number for number, seat in enumerate(self.seats) if seat.people}
 
     @property
+    def awaited(self) -> set[int]:
+        """The seats where the program plays until those who vanished come back."""
+        return set() if self.is_over else {number for number, seat in enumerate(self.seats) if seat.vanished}
+
+    @property
+    def waits(self) -> bool:
+        """Whether nobody moves yet, since seats are open: a game of more than two begins when all are taken."""
+        return len(self.seats) > 2 and self.invitation is not None and not self.state.moves
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether a person or the program sits at every seat."""
+        return all(seat.people or seat.level for seat in self.seats)
+
+    @property
     def invitation(self) -> str | None:
         """The invitation to the open seats, if there are any."""
         return next((seat.invitation for seat in self.seats if seat.invitation), None)
@@ -130,8 +147,9 @@ class Room:
                 self.seats[seat] = replace(self.seats[seat], name=name)
             case Shared() | Withdrawn() | Partnered() | Parted():
                 self.seats[event.seat] = _shared(self.seats[event.seat], event)
-            case Filled(level=level):
-                self.seats = [Seat(level=level) if seat.invitation else seat for seat in self.seats]
+            case Filled(level=level, levels=levels):
+                each = iter(levels)
+                self.seats = [Seat(level=level or next(each)) if seat.invitation else seat for seat in self.seats]
             case Moved(move=move):
                 before = self.moved_from[self.number - 1] = self.state
                 self.states.append(before.play(move))
@@ -145,7 +163,16 @@ class Room:
                 self.seats = [replace(seat, invitation=None) for seat in self.seats]
                 self._end_undo()
             case Left(seat=seat, level=level):
-                self.seats[seat] = Seat(level=level, left_hashes=self.seats[seat].people)
+                offered = self.invitation if level is None else None
+                self.seats[seat] = Seat(level=level, invitation=offered, left_hashes=self.seats[seat].people)
+                self._end_undo()
+            case Replaced(vanished=seat, level=level):
+                gone = self.seats[seat]
+                self.seats[seat] = Seat(level=level, left_hashes=gone.people, vanished=True, name=gone.name)
+                self._end_undo()
+            case Returned(seat=seat):
+                first, *others = self.seats[seat].left_hashes
+                self.seats[seat] = Seat(secret_hash=first, partner_hashes=others, name=self.seats[seat].name)
                 self._end_undo()
             case UndoAsked(seat=seat):
                 self.undo_asked = seat

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
 from tablier import players
 from tablier.server import opening
-from tablier.server.actions import AnyAction, Deal, ProgramMove, Rematch, Share
+from tablier.server.actions import AnyAction, Close, Deal, ProgramMove, Rematch, Replace, Share
 from tablier.server.decisions import decide
 from tablier.server.events import AnyEvent, Created, Entry, Moved
 from tablier.server.live import LiveRoom
@@ -27,6 +28,7 @@ from tablier.state import Game, State
 from tablier.texts import Text
 
 MOST_ROOMS_IN_MEMORY = 1_000
+PACE = 1.0  # seconds that a move of the program takes at least where people only look on
 
 log = logging.getLogger(__name__)
 
@@ -142,6 +144,26 @@ class Rooms:
         """Hand out a link to a seat; if it has one already, that stays."""
         await self.act(live, Share(secret=secret, link=secrets.token_urlsafe(16)))
 
+    @contextlib.contextmanager
+    def line(self, live: LiveRoom, secret: str | None) -> Iterator[None]:
+        """Somebody follows a room for the time being. Where people only look on, the program moves while one does."""
+        try:
+            with live.attendance.line(secret):
+                if live.thinking is None:
+                    self._wake_program(live)
+                yield
+        finally:
+            if live.room.against == "watch" and not live.attendance.lines:
+                self._wake_program(live)  # or rather let it sleep
+
+    async def close_table(self, live: LiveRoom, secret: str | None, number: int) -> None:
+        """Close a table, if its only other player has not come or has vanished."""
+        await self.act(live, Close(secret=secret, number=number, vanished=live.attendance.vanished()))
+
+    async def replace(self, live: LiveRoom, secret: str | None, number: int) -> None:
+        """Let the program play for whoever has vanished."""
+        await self.act(live, Replace(secret=secret, number=number, vanished=live.attendance.vanished()))
+
     def _apply(self, live: LiveRoom, entries: list[Entry]) -> None:
         """Apply what is stored. There is no `await` in here, so that nobody sees it half done."""
         for room_id, _, event in entries:
@@ -160,8 +182,10 @@ class Rooms:
         if live.thinking and live.thinking is not asyncio.current_task():
             live.thinking.cancel()
         live.thinking = None
-        player = live.room.player
-        if player is None or live.room.seats[player].level is None:
+        room, player = live.room, live.room.player
+        if player is None or room.seats[player].level is None or room.waits:
+            return
+        if room.against == "watch" and not live.attendance.lines:
             return
         live.thinking = asyncio.create_task(self._think(live, player, live.room.number))
         self._thinking.add(live.thinking)
@@ -172,7 +196,8 @@ class Rooms:
         try:
             level = players.level(room.seats[seat].level or "")
             job = Job(record=room.state.knowledge(seat), level=level.name, seed=secrets.randbits(32))
-            text = await self._workers.choose(job, level.seconds)
+            resting = asyncio.sleep(PACE if room.against == "watch" else 0)
+            text, _ = await asyncio.gather(self._workers.choose(job, level.seconds), resting)
             await self.act(live, ProgramMove(number=number, move=text))
         except Stale:
             return  # the game went on meanwhile, and that action has started a new search
