@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
 import * as module from '../src/boards/nasca';
 import { holds, newestOf } from '../src/boards/nasca/gestures';
+import { counted } from '../src/boards/nasca/ground';
 import { planksOf } from '../src/boards/nasca/laying.svelte';
 import {
   BOARD,
@@ -218,6 +219,16 @@ describe('the end of a round', () => {
       ],
     ]);
     expect(roundParts(ended ?? view(), 0, true, nasca.en)).toBe('round 1: 2');
+  });
+  it('has nothing to say where there is no other', () => {
+    expect(roundParts(view([], { rounds: 1, scoring: [['a1'], []] }), 0, true, nasca.en)).toBe('');
+  });
+  it('is counted cell by cell, beside what counted before', () => {
+    const scoring = [['a1', 'b1', 'c1'], ['k1']];
+    const order = ['b1', 'c1'].map((cell) => ({ seat: 0, cell }));
+    expect(counted(scoring, order, 0)).toEqual([['a1'], ['k1']]);
+    expect(counted(scoring, order, 1)).toEqual([['a1', 'b1'], ['k1']]);
+    expect(counted(scoring, order, Infinity)).toEqual(scoring);
   });
   it('leaves its points to the rounds after it', () => {
     expect(roundParts(after, 1, false, nasca.en)).toBe('round 1: 1 · now: 0');

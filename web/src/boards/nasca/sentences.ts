@@ -22,10 +22,10 @@ export function roundSentences(view: NascaView, names: string[], words: NascaWor
   );
 }
 
-/** A seat's points, round by round up to the one that is shown; `over`: nothing changes in that one any more. The
- * first round says nothing by itself before its end. */
+/** A seat's points, round by round up to the one that is shown; `over`: nothing changes in that one any more. A
+ * round says nothing by itself where there is no other, nor the first before its end. */
 export function roundParts(view: NascaView, seat: number, over: boolean, words: NascaWords): string {
-  if (view.round === 1 && !over) return '';
+  if (view.rounds === 1 || (view.round === 1 && !over)) return '';
   const rounds = [...view.round_points.map((points) => points[seat] ?? 0), view.scoring[seat]?.length ?? 0];
   return rounds
     .map((points, index) =>
