@@ -26,13 +26,22 @@ export function roundSentences(view: NascaView, names: string[], words: NascaWor
  * round says nothing by itself where there is no other, nor the first before its end. */
 export function roundParts(view: NascaView, seat: number, over: boolean, words: NascaWords): string {
   if (view.rounds === 1 || (view.round === 1 && !over)) return '';
-  const rounds = [...view.round_points.map((points) => points[seat] ?? 0), view.scoring[seat]?.length ?? 0];
-  return rounds
+  return pointsOf(view, seat)
     .map((points, index) =>
       index + 1 === view.round && !over ? words.thisRound(points) : words.earlier(index + 1, points),
     )
     .join(' · ');
 }
+
+/** The same where there is no room for words: nothing while one round is all there is. */
+export function roundSum(view: NascaView, seat: number): string {
+  return view.round === 1 ? '' : pointsOf(view, seat).join(' + ');
+}
+
+const pointsOf = (view: NascaView, seat: number): number[] => [
+  ...view.round_points.map((points) => points[seat] ?? 0),
+  view.scoring[seat]?.length ?? 0,
+];
 
 /** Rounds that ended, points won or lost, and a player passed over. */
 export function changes(
