@@ -51,6 +51,7 @@ export interface Colours extends GroundColours {
   newest: string;
   newestEdge: string;
   hint: string;
+  hintEdge: string;
 }
 export interface Shown {
   play: Surface;
@@ -307,12 +308,12 @@ export class Scene implements SpaceScene {
     return group;
   }
 
-  /** Around the plank laid last: a light line on a dark one. */
-  private ring(owner: number | null, length: number, { newest, newestEdge }: Colours): Group {
+  /** Around a plank that is marked: a line on a wider one. */
+  private ring(owner: number | null, length: number, line: string, edge: string): Group {
     const group = new Group();
     for (const [outer, inner, colour, height] of [
-      [WIDE + 0.1, WIDE - 0.26, newestEdge, 0.006],
-      [WIDE + 0.04, WIDE - 0.18, newest, 0.012],
+      [WIDE + 0.1, WIDE - 0.26, edge, 0.006],
+      [WIDE + 0.04, WIDE - 0.18, line, 0.012],
     ] as const) {
       const geometry = this.shape(`ring ${owner} ${length} ${outer}`, () => {
         const shape = outline(owner, length, outer);
@@ -323,7 +324,6 @@ export class Scene implements SpaceScene {
       ring.position.y = THICK + height;
       group.add(ring);
     }
-    group.name = 'last';
     return group;
   }
 
@@ -354,8 +354,10 @@ export class Scene implements SpaceScene {
       }
       group.visible = level <= top;
       const ring = group.getObjectByName('last');
-      if (last && ring === undefined) group.add(this.ring(owner, cells.length, colours));
-      else if (!last) ring?.removeFromParent();
+      if (last && ring === undefined) {
+        const made = this.ring(owner, cells.length, colours.newest, colours.newestEdge);
+        group.add(Object.assign(made, { name: 'last' }));
+      } else if (!last) ring?.removeFromParent();
     }
   }
 
@@ -385,8 +387,13 @@ export class Scene implements SpaceScene {
     const length = held.cells.length;
     const body = new Mesh(this.body(holder, length), this.planked(holder, held.legal ? 0.82 : 0.4));
     body.castShadow = true;
-    const line = ghost === null ? colours.hint : held.legal ? colours.newest : '#c2412a';
-    this.ghost.add(body, this.edges(holder, length, line));
+    const [line, edge] =
+      ghost === null
+        ? [colours.hint, colours.hintEdge]
+        : held.legal
+          ? [colours.newest, colours.newestEdge]
+          : ['#a3240f', '#fff1e6'];
+    this.ghost.add(body, this.edges(holder, length, line), this.ring(holder, length, line, edge));
     if (ghost !== null) this.addLabels(ghost, preview, colours);
     this.ghost.position.copy(middleOf(held.cells)).setY((held.level - 1) * THICK + 0.05);
     this.ghost.rotation.y = held.upright ? -Math.PI / 2 : 0;
