@@ -21,13 +21,14 @@ import {
   type Texture,
 } from 'three';
 import { cellName, cellPlace } from '../shared/grid';
+import { canvas, grain, texture } from '../shared/painting';
 import { signed } from '../shared/signed';
 import type { SceneOptions, SpaceScene } from '../shared/space';
 import { Stage } from '../shared/stage';
 import type { Ghost } from './cells';
 import { BORDER, counted, paint, type GroundColours } from './ground';
 import { COUNTING } from './motion';
-import { badge, canvas, grain, label, table, texture, warning } from './pictures';
+import { badge, label, table, warning } from './pictures';
 import { BOARD, COLUMNS, isUpright, plankText, ROWS } from './planks';
 import type { Surface } from './surface';
 import type { Plank } from './view';
