@@ -77,12 +77,13 @@ def middle(found: Locator) -> tuple[float, float]:
 
 
 def drag(visitor: Visitor, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Move a finger over the screen."""
+    """Move a finger over the screen, and let it rest before it is lifted: what is flung swallows the tap after it."""
     finger = visitor.page.context.new_cdp_session(visitor.page)
     for step in range(6):
         x, y = (one + (other - one) * step / 5 for one, other in zip(start, end, strict=True))
         points = [{"x": x, "y": y}]
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove" if step else "touchStart", "touchPoints": points})
+    visitor.page.wait_for_timeout(150)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
