@@ -56,6 +56,7 @@ export interface Colours extends GroundColours {
 }
 export interface Shown {
   play: Surface;
+  map: Surface['map'];
   /** the seat whose hand is nearest */
   near: number;
   /** levels above this one are hidden */
@@ -453,9 +454,9 @@ export class Scene implements SpaceScene {
 
   /** Paints the ground with so many of the new cells counted; what does not count any more becomes pale. */
   private settle(shown: Shown, count: number, order: Parameters<typeof counted>[1] = []): void {
-    const { view, preview, map, counts } = shown.play;
+    const { view, preview, counts } = shown.play;
     const scoring = counted(view.scoring, order, Math.floor(count));
-    const ground = { scoring, preview, map, counts };
+    const ground = { scoring, preview, map: shown.map, counts };
     const wish = JSON.stringify([shown.colours, ground]);
     if (wish === this.drawn) return;
     this.drawn = wish;
