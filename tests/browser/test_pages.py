@@ -167,6 +167,28 @@ def test_nasca_can_be_played_in_space(visit: Visit) -> None:
     visitor.page.locator('[role="grid"] button').first.focus()
     for move in ("c5-g5", "e2-e4"):
         visitor.play(visitor.wait_for_turn(), move, "keyboard")
+    page, grid = visitor.page, visitor.page.get_by_role("grid")
+    home = grid.get_attribute("style")
+    for _ in range(6):
+        page.keyboard.press("PageUp")
+    visitor.walk_to("k10")
+    page.wait_for_function(  # who walks out of sight is followed
+        """() => {
+            const [cell, picture] = [document.activeElement, document.querySelector('canvas')]
+                .map((one) => one.getBoundingClientRect());
+            return cell.left > picture.left && cell.right < picture.right && cell.bottom < picture.bottom;
+        }"""
+    )
+    box = page.locator("canvas").bounding_box()
+    assert box is not None
+    pushed = grid.get_attribute("style")
+    page.mouse.move(box["x"] + 40, box["y"] + 40)
+    page.mouse.down(button="right")
+    page.mouse.move(box["x"] + 140, box["y"] + 90, steps=3)
+    page.mouse.up(button="right")
+    expect(grid).not_to_have_attribute("style", pushed or "")
+    page.get_by_role("button", name="Reset the view").click()
+    expect(grid).to_have_attribute("style", home or "")
 
 
 def test_ascension_can_be_played_in_space(visit: Visit) -> None:

@@ -163,7 +163,13 @@ def test_nothing_of_what_a_seat_thought_of_outlasts_the_curtain(visit: Visit) ->
     page.locator(LEGAL_PLACE).first.hover(force=True)
     page.keyboard.press("Escape")
     plain = next(move for move in room["legal"] if "*" not in move)
+    laid, held = page.locator("ul[aria-label='Cards on the table'] li"), page.locator("[data-card]")
+    before = laid.count()
     visitor.play(room, plain, "mouse")
+    # Who moved sees the card on the table, and the one that was drawn for it.
+    expect(page.get_by_test_id("pass-on")).to_be_visible()
+    expect(laid).to_have_count(before + 1)
+    expect(held).to_have_count(4 if room["now"]["view"]["stock"] else 3)
     told = [page.get_by_test_id("board-status").inner_text(), page.get_by_test_id("message").inner_text()]
     for go_on in (visitor.pass_on, visitor.take_screen):
         go_on()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellLabel, cells, ghostAt } from '../src/boards/nasca/cells';
 import * as module from '../src/boards/nasca';
 import { holds, newestOf } from '../src/boards/nasca/gestures';
+import { counted } from '../src/boards/nasca/ground';
 import { planksOf } from '../src/boards/nasca/laying.svelte';
 import {
   BOARD,
@@ -12,7 +13,7 @@ import {
   plankLength,
   plankText,
 } from '../src/boards/nasca/planks';
-import { changes, moveWords, roundParts, roundSentences } from '../src/boards/nasca/sentences';
+import { changes, moveWords, roundParts, roundSentences, roundSum } from '../src/boards/nasca/sentences';
 import { roundBefore, type NascaView, type Plank } from '../src/boards/nasca/view';
 import { nasca } from '../src/boards/nasca/words';
 import type { MoveLine, Position } from '../src/messages';
@@ -219,9 +220,21 @@ describe('the end of a round', () => {
     ]);
     expect(roundParts(ended ?? view(), 0, true, nasca.en)).toBe('round 1: 2');
   });
+  it('has nothing to say where there is no other', () => {
+    expect(roundParts(view([], { rounds: 1, scoring: [['a1'], []] }), 0, true, nasca.en)).toBe('');
+    expect(roundSum(view([], { scoring: [['a1'], []] }), 0)).toBe('');
+  });
+  it('is counted cell by cell, beside what counted before', () => {
+    const scoring = [['a1', 'b1', 'c1'], ['k1']];
+    const order = ['b1', 'c1'].map((cell) => ({ seat: 0, cell }));
+    expect(counted(scoring, order, 0)).toEqual([['a1'], ['k1']]);
+    expect(counted(scoring, order, 1)).toEqual([['a1', 'b1'], ['k1']]);
+    expect(counted(scoring, order, Infinity)).toEqual(scoring);
+  });
   it('leaves its points to the rounds after it', () => {
     expect(roundParts(after, 1, false, nasca.en)).toBe('round 1: 1 · now: 0');
     const later = view([], { round: 2, round_points: [[2, 1]], scoring: [['a1'], []] });
+    expect(roundSum(later, 0)).toBe('2 + 1');
     expect(roundParts(later, 0, true, nasca.fr)).toMatch(/^manche 1\s: 2 · manche 2\s: 1$/);
   });
 });

@@ -8,6 +8,7 @@ import {
   kindsIn,
   laying,
   moveText,
+  exchanged,
   settled,
   sizes,
   squaresInHand,
@@ -90,6 +91,14 @@ describe('cards', () => {
     const fewer = settled(keys, handCards(['DDWW', 'DWWW*']));
     expect(fewer.map((card) => card?.card)).toEqual([undefined, 'DDWW', undefined, 'DWWW*']);
     expect(squaresInHand(['DDDW', 'DWWW*'])).toEqual({ dark: 4, white: 4 });
+  });
+  it('leave their own place when they are laid, though others equal them', () => {
+    const hand = handCards(['DDWW', 'DDWW', 'DDWW', 'DWWW']);
+    const keys = hand.map(({ key }) => key);
+    const places = exchanged(keys, 'DDWW#0', hand);
+    const rest = settled(places, handCards(['DDWW', 'DDWW', 'DWWW']));
+    expect(rest.map((card) => card?.card)).toEqual([undefined, 'DDWW', 'DDWW', 'DWWW']);
+    expect(exchanged(keys, 'DWWW#0', hand)).toEqual(keys);
   });
 });
 

@@ -1,23 +1,12 @@
 /** Pictures for the surfaces of the three-dimensional board, drawn with the same paths as on the page. */
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from 'three';
+import type { Texture } from 'three';
+import { canvas, texture } from '../shared/painting';
 import { drawings } from './cells';
 import { icons, places } from './icons';
 
 export const INK = '#2a1505';
 export const CREAM = '#fff8e8';
 const SIDE = 176;
-
-export function canvas(width: number, height: number): CanvasRenderingContext2D {
-  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
-  if (context === null) throw new Error('no drawing');
-  return context;
-}
-
-export function texture(context: CanvasRenderingContext2D): CanvasTexture {
-  const made = new CanvasTexture(context.canvas);
-  made.colorSpace = SRGBColorSpace;
-  return made;
-}
 
 /** Draws a sign into a square of the picture. */
 export function sign(
@@ -42,25 +31,6 @@ export function sign(
     }
   }
   pen.restore();
-}
-
-/** Streaks of wood; the same every time. */
-export function grain(): Texture {
-  const context = canvas(256, 256);
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, 256, 256);
-  for (let line = 0; line < 70; line++) {
-    const y = (line * 97) % 256;
-    context.strokeStyle = `rgb(70 35 5 / ${0.04 + ((line * 37) % 10) / 90})`;
-    context.lineWidth = 1 + ((line * 13) % 3);
-    context.beginPath();
-    context.moveTo(0, y);
-    context.bezierCurveTo(85, y + ((line * 29) % 7) - 3, 170, y - ((line * 31) % 7) + 3, 256, y);
-    context.stroke();
-  }
-  const made = texture(context);
-  made.wrapS = made.wrapT = RepeatWrapping;
-  return made;
 }
 
 /** A frame around a cell: two lines, so that it is seen on light and on dark. */

@@ -27,20 +27,18 @@ import {
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { cellName, cellPlace } from '../shared/grid';
+import { canvas, grain, texture } from '../shared/painting';
 import type { SceneOptions, SpaceScene } from '../shared/space';
 import { Stage } from '../shared/stage';
 import { BOARD, ground, laid, memory, seatOf, SIZE, thickness, type Laid } from './cells';
 import {
   badgePicture,
-  canvas,
   CREAM,
   dim,
   frame,
-  grain,
   INK,
   sign,
   summitPicture,
-  texture,
   topPicture,
   veil,
   type Top,

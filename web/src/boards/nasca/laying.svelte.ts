@@ -67,6 +67,7 @@ export class Laying implements Surface {
   private readonly lies = $derived.by((): Held | null =>
     this.length === null ? null : { length: this.length, upright: this.upright },
   );
+  readonly holding = $derived.by(() => this.lies !== null);
   /** the plank in hand where it is held; that it fits is supposed until the server says no */
   readonly ghost = $derived.by((): Ghost | null => {
     if (this.lies === null || this.over === null) return null;

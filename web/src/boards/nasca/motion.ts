@@ -1,5 +1,8 @@
 import type { TransitionConfig } from 'svelte/transition';
 
+/** milliseconds in which all areas are counted at the end of a round */
+export const COUNTING = 1800;
+
 const soft = (part: number): number => 1 - (1 - part) ** 3;
 
 /** Comes into sight after a while. */

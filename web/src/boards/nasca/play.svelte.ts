@@ -92,6 +92,7 @@ export class Play implements Surface {
   readonly held = $derived.by((): Held | null =>
     this.length === null || this.board.past ? null : { length: this.length, upright: this.upright },
   );
+  readonly holding = $derived.by(() => this.held !== null);
   readonly ghost = $derived.by(() =>
     this.held === null || this.over === null ? null : ghostAt(this.view, this.held, this.over, this.legal),
   );

@@ -1,22 +1,19 @@
 import {
   BoxGeometry,
-  CanvasTexture,
   Color,
+  EdgesGeometry,
   ExtrudeGeometry,
   Group,
   LineBasicMaterial,
   LineSegments,
-  EdgesGeometry,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
-  RepeatWrapping,
   Shape,
   ShapeGeometry,
   Sprite,
   SpriteMaterial,
-  SRGBColorSpace,
   Vector3,
   type BufferGeometry,
   type Material,
@@ -24,38 +21,54 @@ import {
   type Texture,
 } from 'three';
 import { cellName, cellPlace } from '../shared/grid';
+import { canvas, grain, texture } from '../shared/painting';
+import { signed } from '../shared/signed';
 import type { SceneOptions, SpaceScene } from '../shared/space';
 import { Stage } from '../shared/stage';
-import type { Cell, Ghost } from './cells';
+import type { Ghost } from './cells';
+import { BORDER, counted, paint, type GroundColours } from './ground';
+import { COUNTING } from './motion';
+import { badge, label, table, warning } from './pictures';
 import { BOARD, COLUMNS, isUpright, plankText, ROWS } from './planks';
-import type { NascaView } from './view';
+import type { Surface } from './surface';
+import type { Plank } from './view';
 
 /** One cell is one unit wide; the middle of the board is the origin; planks are this thick. */
 const THICK = 0.36;
 const BEVEL = 0.035;
 const WIDE = 0.84;
-const BORDER = 0.62;
 const PIXELS = 104;
-const CREAM = '#fff2dc';
-const PLANKS = { 0: '#b24a2a', 1: '#2f689f', nobody: '#8b857d' } as const;
+/** how wide the table is; far away it fades out */
+const TABLE = 44;
+/** how far a plank rises on its way from a hand to its place */
+const RISE = 2.6;
 
-export interface Colours {
-  sand: string;
-  line: string;
-  areas: string[];
-  frame: string;
+export interface Colours extends GroundColours {
+  table: string;
+  /** of each seat, and of nobody */
+  planks: string[];
+  edges: string[];
+  inlay: string;
+  newest: string;
+  newestEdge: string;
+  hint: string;
+  hintEdge: string;
 }
 export interface Shown {
-  view: NascaView;
-  rows: Cell[][];
-  ghost: Ghost | null;
-  marked: string[];
+  play: Surface;
+  map: Surface['map'];
+  /** the seat whose hand is nearest */
+  near: number;
   /** levels above this one are hidden */
   top: number;
   colours: Colours;
+  /** planks have sharp edges */
+  contrast: boolean;
 }
 
-const colourOf = (owner: number | null) => (owner === 0 || owner === 1 ? PLANKS[owner] : PLANKS.nobody);
+/** The place of a seat, or of nobody, in a list. */
+const NOBODY = 2;
+const rank = (owner: number | null): number => owner ?? NOBODY;
 
 /** The middle of a row of cells, on the ground. */
 function middleOf(cells: readonly string[]): Vector3 {
@@ -94,91 +107,25 @@ function outline(owner: number | null, length: number, wide = WIDE): Shape {
 }
 
 function inlay(owner: number | null): Shape {
-  const points: [number, number][] =
-    owner === 0
-      ? [
-          [0, 0.16],
-          [0.16, -0.13],
-          [-0.16, -0.13],
-        ]
-      : owner === 1
-        ? [
-            [0, 0.18],
-            [0.17, 0],
-            [0, -0.18],
-            [-0.17, 0],
-          ]
-        : [
-            [0.04, 0.16],
-            [0.04, -0.16],
-            [-0.04, -0.16],
-            [-0.04, 0.16],
-          ];
   const shape = new Shape();
-  points.forEach(([x, y], index) => (index === 0 ? shape.moveTo(x, y) : shape.lineTo(x, y)));
+  if (owner === null) shape.absarc(0, 0, 0.1, 0, 2 * Math.PI);
+  else {
+    const triangle = [
+      [0, 0.16],
+      [0.16, -0.13],
+      [-0.16, -0.13],
+    ] as const;
+    const diamond = [
+      [0, 0.18],
+      [0.17, 0],
+      [0, -0.18],
+      [-0.17, 0],
+    ] as const;
+    (owner === 0 ? triangle : diamond).forEach(([x, y], index) =>
+      index === 0 ? shape.moveTo(x, y) : shape.lineTo(x, y),
+    );
+  }
   return shape;
-}
-
-function canvas(width: number, height: number): CanvasRenderingContext2D {
-  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
-  if (context === null) throw new Error('no drawing');
-  return context;
-}
-
-function texture(context: CanvasRenderingContext2D): CanvasTexture {
-  const made = new CanvasTexture(context.canvas);
-  made.colorSpace = SRGBColorSpace;
-  return made;
-}
-
-/** Streaks along the plank; the same every time. */
-function grain(): Texture {
-  const context = canvas(256, 256);
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, 256, 256);
-  for (let line = 0; line < 70; line++) {
-    const y = (line * 97) % 256;
-    context.strokeStyle = `rgb(50 25 5 / ${0.05 + ((line * 37) % 10) / 70})`;
-    context.lineWidth = 1 + ((line * 13) % 3);
-    context.beginPath();
-    context.moveTo(0, y);
-    context.bezierCurveTo(85, y + ((line * 29) % 7) - 3, 170, y - ((line * 31) % 7) + 3, 256, y);
-    context.stroke();
-  }
-  const made = texture(context);
-  made.wrapS = made.wrapT = RepeatWrapping;
-  return made;
-}
-
-/** A sign on a disc: that a plank may lie here or not, also for those who do not tell red from green. */
-function badge(legal: boolean): Texture {
-  const context = canvas(128, 128);
-  context.fillStyle = legal ? '#14532b' : '#7d1d0c';
-  context.strokeStyle = '#fff';
-  context.lineWidth = 8;
-  context.beginPath();
-  context.arc(64, 64, 56, 0, 7);
-  context.fill();
-  context.stroke();
-  context.lineWidth = 15;
-  context.lineCap = context.lineJoin = 'round';
-  context.stroke(new Path2D(legal ? 'M38 66l18 20 34-42' : 'M44 44l40 40M84 44l-40 40'));
-  return texture(context);
-}
-
-/** Frames a cell that a refusal is about. */
-function warning(): Texture {
-  const context = canvas(128, 128);
-  for (const [colour, width] of [
-    ['#7d1d0c', 22],
-    ['#fff', 10],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.setLineDash(width === 10 ? [16, 12] : []);
-    context.strokeRect(12, 12, 104, 104);
-  }
-  return texture(context);
 }
 
 export class Scene implements SpaceScene {
@@ -186,26 +133,24 @@ export class Scene implements SpaceScene {
   private readonly planks = new Map<string, Group>();
   private readonly bodies: Mesh[] = [];
   private readonly shapes = new Map<string, BufferGeometry>();
+  private readonly materials = new Map<string, Material>();
+  private readonly labels = new Map<string, Texture>();
   private readonly wood: Texture = grain();
-  private readonly woods = new Map<number | null, MeshStandardMaterial>();
-  private readonly cream = new MeshStandardMaterial({ color: CREAM, roughness: 0.6 });
   private readonly drawing = canvas((COLUMNS + 2 * BORDER) * PIXELS, (ROWS + 2 * BORDER) * PIXELS);
   private readonly face = texture(this.drawing);
   private readonly ground: Mesh;
   private readonly frame: Mesh;
+  private readonly table: Mesh<PlaneGeometry, MeshStandardMaterial>;
   private readonly ghost = new Group();
-  private readonly badges: Record<'yes' | 'no', Texture> = { yes: badge(true), no: badge(false) };
   private readonly marks = new Group();
-  private readonly markMaterial = new MeshBasicMaterial({
-    map: warning(),
-    transparent: true,
-    depthTest: false,
-  });
+  private dressed = '';
   private drawn = '';
+  private newest: Surface['newest'] = null;
+  private shown: Shown | null = null;
 
   constructor(options: SceneOptions) {
-    const extent = new Vector3(COLUMNS / 2 + BORDER, 0.9, ROWS / 2 + BORDER);
-    this.stage = new Stage({ ...options, extent, slope: 57 });
+    const extent = new Vector3(COLUMNS / 2 + BORDER, 0.45, ROWS / 2 + BORDER);
+    this.stage = new Stage({ ...options, extent, slope: 60 });
     this.face.anisotropy = this.stage.sharpness;
     this.wood.anisotropy = this.stage.sharpness;
     const size = [COLUMNS + 2 * BORDER, ROWS + 2 * BORDER] as const;
@@ -219,12 +164,22 @@ export class Scene implements SpaceScene {
       new MeshStandardMaterial({ roughness: 0.8 }),
     );
     this.frame.position.y = -0.255;
-    this.stage.scene.add(this.ground, this.frame, this.ghost, this.marks);
+    this.table = new Mesh(
+      new PlaneGeometry(TABLE, TABLE).rotateX(-Math.PI / 2),
+      new MeshStandardMaterial({ roughness: 1, transparent: true }),
+    );
+    this.table.position.y = -0.51;
+    this.stage.scene.add(this.table, this.ground, this.frame, this.ghost, this.marks);
   }
 
   show(shown: Shown): void {
-    this.showGround(shown);
-    this.showPlanks(shown);
+    const { newest } = shown.play;
+    const isStep = newest !== null && newest !== this.newest && this.shown !== null;
+    this.newest = newest;
+    this.shown = shown;
+    this.dress(shown);
+    this.showPlanks(shown, isStep);
+    this.count(shown, isStep);
     this.showGhost(shown);
     this.showMarks(shown);
     this.stage.change();
@@ -242,16 +197,72 @@ export class Scene implements SpaceScene {
     return BOARD.has(place) ? cellName(place) : null;
   }
 
+  /** Brings a cell into sight. */
+  regard(cell: string): void {
+    this.stage.regard(middleOf([cell]));
+  }
+
   /** How a grid of this size in pixels lies on the cells. */
   laying(width: number, height: number): string {
     const corner = new Vector3(-COLUMNS / 2, 0, -ROWS / 2);
     return this.stage.laying(corner, new Vector3(COLUMNS, 0, 0), new Vector3(0, 0, ROWS), width, height);
   }
 
+  /** In other colours everything is made anew. */
+  private dress({ colours, contrast }: Shown): void {
+    const wish = JSON.stringify([colours, contrast]);
+    if (wish === this.dressed) return;
+    this.dressed = wish;
+    for (const group of this.planks.values()) group.removeFromParent();
+    this.planks.clear();
+    this.bodies.length = 0;
+    this.forget();
+    (this.frame.material as MeshStandardMaterial).color = new Color(colours.frame);
+    this.table.material.map?.dispose();
+    this.table.material.map = table(colours.table, TABLE, [COLUMNS + 2 * BORDER, ROWS + 2 * BORDER]);
+    this.table.material.needsUpdate = true;
+  }
+
+  private forget(): void {
+    for (const one of [...this.materials.values(), ...this.labels.values()]) one.dispose();
+    this.materials.clear();
+    this.labels.clear();
+  }
+
   private shape(name: string, make: () => BufferGeometry): BufferGeometry {
     const known = this.shapes.get(name) ?? make();
     this.shapes.set(name, known);
     return known;
+  }
+
+  private material<Made extends Material>(name: string, make: () => Made): Made {
+    const known = (this.materials.get(name) as Made | undefined) ?? make();
+    this.materials.set(name, known);
+    return known;
+  }
+
+  private label(name: string, make: () => Texture): Texture {
+    const known = this.labels.get(name) ?? make();
+    this.labels.set(name, known);
+    return known;
+  }
+
+  private plain(colour: string): MeshBasicMaterial {
+    return this.material(`plain ${colour}`, () => new MeshBasicMaterial({ color: colour }));
+  }
+
+  /** Planks that count no more, or do not lie yet, are seen through. */
+  private planked(owner: number | null, opacity = 1): MeshStandardMaterial {
+    return this.material(`plank ${owner} ${opacity}`, () => {
+      const { colours, contrast } = this.shown ?? {};
+      return new MeshStandardMaterial({
+        color: colours?.planks[rank(owner)] ?? '',
+        map: contrast ? null : this.wood,
+        roughness: 0.72,
+        opacity,
+        transparent: opacity < 1,
+      });
+    });
   }
 
   private body(owner: number | null, length: number): BufferGeometry {
@@ -268,23 +279,29 @@ export class Scene implements SpaceScene {
     );
   }
 
-  private material(owner: number | null): MeshStandardMaterial {
-    const known =
-      this.woods.get(owner) ??
-      new MeshStandardMaterial({ color: colourOf(owner), map: this.wood, roughness: 0.72 });
-    this.woods.set(owner, known);
-    return known;
+  private edges(owner: number | null, length: number, colour: string): LineSegments {
+    const geometry = this.shape(
+      `edges ${owner} ${length}`,
+      () => new EdgesGeometry(this.body(owner, length), 40),
+    );
+    return new LineSegments(
+      geometry,
+      this.material(`line ${colour}`, () => new LineBasicMaterial({ color: colour })),
+    );
   }
 
-  private plank(owner: number | null, length: number, upright: boolean): Group {
+  private plank(owner: number | null, length: number, upright: boolean, shown: Shown): Group {
+    const { colours, contrast } = shown;
     const group = new Group();
-    const body = new Mesh(this.body(owner, length), this.material(owner));
+    const body = new Mesh(this.body(owner, length), this.planked(owner));
     body.castShadow = body.receiveShadow = true;
     this.bodies.push(body);
     group.add(body);
+    if (contrast) group.add(this.edges(owner, length, colours.edges[rank(owner)] ?? ''));
     const sign = this.shape(`inlay ${owner}`, () => new ShapeGeometry(inlay(owner)).rotateX(-Math.PI / 2));
+    const cream = this.material('inlay', () => new MeshStandardMaterial({ color: colours.inlay }));
     for (let joint = 1; joint < length; joint++) {
-      const mesh = new Mesh(sign, this.cream);
+      const mesh = new Mesh(sign, cream);
       mesh.position.set(joint - length / 2, THICK + 0.004, 0);
       mesh.rotation.y = upright ? Math.PI / 2 : 0;
       mesh.receiveShadow = true;
@@ -293,186 +310,171 @@ export class Scene implements SpaceScene {
     return group;
   }
 
-  private ring(owner: number | null, length: number): Mesh {
-    const geometry = this.shape(`ring ${owner} ${length}`, () => {
-      const shape = outline(owner, length, WIDE - 0.1);
-      shape.holes.push(outline(owner, length, WIDE - 0.22));
-      return new ShapeGeometry(shape).rotateX(-Math.PI / 2);
-    });
-    const ring = new Mesh(geometry, this.cream);
-    ring.position.y = THICK + 0.006;
-    return ring;
+  /** Around a plank that is marked: a line on a wider one. */
+  private ring(owner: number | null, length: number, line: string, edge: string): Group {
+    const group = new Group();
+    for (const [outer, inner, colour, height] of [
+      [WIDE + 0.1, WIDE - 0.26, edge, 0.006],
+      [WIDE + 0.04, WIDE - 0.18, line, 0.012],
+    ] as const) {
+      const geometry = this.shape(`ring ${owner} ${length} ${outer}`, () => {
+        const shape = outline(owner, length, outer);
+        shape.holes.push(outline(owner, length, inner));
+        return new ShapeGeometry(shape).rotateX(-Math.PI / 2);
+      });
+      const ring = new Mesh(geometry, this.plain(colour));
+      ring.position.y = THICK + height;
+      group.add(ring);
+    }
+    return group;
   }
 
-  private showPlanks({ view, top }: Shown): void {
-    const wanted = new Set(
-      view.planks.map((plank) => `${plankText(plank.cells)} ${plank.level} ${plank.owner}`),
-    );
+  private showPlanks(shown: Shown, isStep: boolean): void {
+    const { play, top, colours } = shown;
+    const { view } = play;
+    const nameOf = ({ cells, level, owner }: Plank) => `${plankText(cells)} ${level} ${owner}`;
+    const wanted = new Set(view.planks.map(nameOf));
     for (const [name, group] of this.planks) {
       if (wanted.has(name)) continue;
       group.removeFromParent();
       this.planks.delete(name);
       this.bodies.splice(this.bodies.indexOf(group.children[0] as Mesh), 1);
     }
-    const known = this.planks.size;
     for (const plank of view.planks) {
-      const name = `${plankText(plank.cells)} ${plank.level} ${plank.owner}`;
+      const { cells, level, owner } = plank;
+      const name = nameOf(plank);
+      const last = plankText(cells) === view.last;
       let group = this.planks.get(name);
-      const base = (plank.level - 1) * THICK;
       if (group === undefined) {
-        const upright = isUpright(plank.cells);
-        group = this.plank(plank.owner, plank.cells.length, upright);
-        group.position.copy(middleOf(plank.cells)).setY(base);
+        const upright = isUpright(cells);
+        group = this.plank(owner, cells.length, upright, shown);
+        group.position.copy(middleOf(cells)).setY((level - 1) * THICK);
         if (upright) group.rotation.y = -Math.PI / 2;
         this.planks.set(name, group);
         this.stage.scene.add(group);
-        if (known > 0 && plankText(plank.cells) === view.last) this.drop(group, base);
+        if (last && isStep) this.arrive(group, plank, shown);
       }
-      group.visible = plank.level <= top;
+      group.visible = level <= top;
       const ring = group.getObjectByName('last');
-      const last = plankText(plank.cells) === view.last;
       if (last && ring === undefined) {
-        const made = this.ring(plank.owner, plank.cells.length);
-        made.name = 'last';
-        group.add(made);
+        const made = this.ring(owner, cells.length, colours.newest, colours.newestEdge);
+        group.add(Object.assign(made, { name: 'last' }));
       } else if (!last) ring?.removeFromParent();
     }
   }
 
-  private drop(group: Group, base: number): void {
-    this.stage.move(group.uuid, 280, (part) => group.position.setY(base + 1.4 * (1 - part) ** 2));
-  }
-
-  private showGhost({ ghost }: Shown): void {
-    for (const child of [...this.ghost.children] as (Mesh<BufferGeometry, Material> | Sprite)[]) {
-      child.removeFromParent();
-      child.material.dispose();
+  /** A plank comes from the side of its owner; one that a hand has just held there only falls. */
+  private arrive(group: Group, { owner, cells }: Plank, { play, near }: Shown): void {
+    const to = group.position.clone();
+    const time = play.newest?.lay ?? 0;
+    if (time === 0 || play.source(owner, cells.length) === null) {
+      this.stage.move(group.uuid, 280, (part) => group.position.setY(to.y + 1.4 * (1 - part) ** 2));
+      return;
     }
-    if (ghost === null) return;
-    const geometry = this.body(0, ghost.cells.length);
-    const colour = ghost.legal ? '#2f9e57' : '#c2412a';
-    const body = new Mesh(
-      geometry,
-      new MeshStandardMaterial({
-        color: colour,
-        opacity: ghost.legal ? 0.78 : 0.55,
-        transparent: true,
-        roughness: 0.7,
-      }),
-    );
-    body.castShadow = true;
-    const edges = new LineSegments(
-      this.shape(`edges ${ghost.cells.length}`, () => new EdgesGeometry(geometry, 35)),
-      new LineBasicMaterial({ color: '#ffffff' }),
-    );
-    const sign = new Sprite(
-      new SpriteMaterial({
-        map: this.badges[ghost.legal ? 'yes' : 'no'],
-        depthTest: false,
-        transparent: true,
-      }),
-    );
-    sign.scale.setScalar(0.8);
-    sign.position.y = THICK + 0.35;
-    sign.renderOrder = 3;
-    this.ghost.add(body, edges, sign);
-    this.ghost.position.copy(middleOf(ghost.cells)).setY((ghost.level - 1) * THICK + 0.05);
-    this.ghost.rotation.y = ghost.upright ? -Math.PI / 2 : 0;
+    const from = new Vector3(0, to.y, (owner === near ? 1 : -1) * (ROWS / 2 + 1.5));
+    this.stage.move(group.uuid, time, (part) => {
+      const eased = part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2;
+      group.position.lerpVectors(from, to, eased).setY(to.y + RISE * Math.sin(Math.PI * eased));
+    });
   }
 
-  private showMarks({ marked, rows }: Shown): void {
+  private showGhost({ play, colours }: Shown): void {
+    const { ghost, advised, holder, preview } = play;
+    for (const child of [...this.ghost.children]) {
+      child.removeFromParent();
+      if (child instanceof Sprite) child.material.dispose();
+    }
+    const held = ghost ?? advised;
+    if (held === null) return;
+    const length = held.cells.length;
+    const body = new Mesh(this.body(holder, length), this.planked(holder, held.legal ? 0.82 : 0.4));
+    body.castShadow = true;
+    const [line, edge] =
+      ghost === null
+        ? [colours.hint, colours.hintEdge]
+        : held.legal
+          ? [colours.newest, colours.newestEdge]
+          : ['#a3240f', '#fff1e6'];
+    this.ghost.add(body, this.edges(holder, length, line), this.ring(holder, length, line, edge));
+    if (ghost !== null) this.addLabels(ghost, preview, colours);
+    this.ghost.position.copy(middleOf(held.cells)).setY((held.level - 1) * THICK + 0.05);
+    this.ghost.rotation.y = held.upright ? -Math.PI / 2 : 0;
+  }
+
+  /** What a plank in hand would bring; where that is nothing, whether it may lie there. */
+  private addLabels({ legal }: Ghost, preview: Surface['preview'], { sums }: Colours): void {
+    const gains = (preview?.gains ?? [])
+      .map((gain, seat) => ({ text: signed(gain), seat, gain }))
+      .filter(({ gain }) => gain !== 0);
+    const pictures =
+      gains.length > 0
+        ? gains.map(({ text, seat }) => this.label(`${text} ${seat}`, () => label(text, sums[seat] ?? '')))
+        : [this.label(`${legal}`, () => badge(legal))];
+    pictures.forEach((map, index) => {
+      const sprite = new Sprite(new SpriteMaterial({ map, depthTest: false, transparent: true }));
+      sprite.scale.set(gains.length > 0 ? 1.5 : 0.75, 0.75, 1);
+      sprite.position.y = THICK + 0.4 + index * 0.8;
+      sprite.renderOrder = 3;
+      this.ghost.add(sprite);
+    });
+  }
+
+  private showMarks({ play: { marked, rows } }: Shown): void {
     this.marks.clear();
+    const material = this.material(
+      'mark',
+      () => new MeshBasicMaterial({ map: this.label('mark', warning), transparent: true, depthTest: false }),
+    );
     for (const name of marked) {
       const { column, row } = cellPlace(name);
       const plane = this.shape('mark', () => new PlaneGeometry(1, 1).rotateX(-Math.PI / 2));
-      const mesh: Object3D = new Mesh(plane, this.markMaterial);
+      const mesh: Object3D = new Mesh(plane, material);
       mesh.position.copy(middleOf([name])).setY((rows[row]?.[column]?.height ?? 0) * THICK + 0.03);
       mesh.renderOrder = 2;
       this.marks.add(mesh);
     }
   }
 
-  /** The ground is a picture: cells, their names, and the areas, hatched to either side. */
-  private showGround({ rows, colours }: Shown): void {
-    const cells = rows.flat();
-    const wish = JSON.stringify([colours, cells.map((cell) => [cell.areas, cell.scores])]);
+  /** Once the newest plank lies, the cells it has won are counted one by one; at the end of a round, all of them. */
+  private count(shown: Shown, isStep: boolean): void {
+    const { view, newest, counts } = shown.play;
+    if (!isStep || newest === null || newest.lay === 0) {
+      if (!this.stage.moves('count')) this.settle(shown, Infinity);
+      return;
+    }
+    const order = counts
+      ? view.scoring.flatMap((cells, seat) => cells.map((cell) => ({ seat, cell })))
+      : newest.won;
+    const time = newest.lay + (counts ? COUNTING : newest.count);
+    this.stage.move('count', time, (part) => {
+      const since = Math.max(0, part * time - newest.lay) / Math.max(1, time - newest.lay);
+      if (this.shown !== null) this.settle(this.shown, part === 1 ? Infinity : since * order.length, order);
+    });
+  }
+
+  /** Paints the ground with so many of the new cells counted; what does not count any more becomes pale. */
+  private settle(shown: Shown, count: number, order: Parameters<typeof counted>[1] = []): void {
+    const { view, preview, counts } = shown.play;
+    const scoring = counted(view.scoring, order, Math.floor(count));
+    const ground = { scoring, preview, map: shown.map, counts };
+    const wish = JSON.stringify([shown.colours, ground]);
     if (wish === this.drawn) return;
     this.drawn = wish;
-    (this.frame.material as MeshStandardMaterial).color = new Color(colours.frame);
-    const pen = this.drawing;
-    pen.setTransform(PIXELS, 0, 0, PIXELS, 0, 0);
-    pen.fillStyle = colours.frame;
-    pen.fillRect(0, 0, COLUMNS + 2 * BORDER, ROWS + 2 * BORDER);
-    pen.fillStyle = '#f3e3c8';
-    pen.font = '0.36px system-ui, sans-serif';
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    for (let column = 0; column < COLUMNS; column++)
-      for (const y of [BORDER / 2, ROWS + 1.5 * BORDER])
-        pen.fillText(cellName({ column, row: 0 }).charAt(0), BORDER + column + 0.5, y);
-    for (let row = 0; row < ROWS; row++)
-      for (const x of [BORDER / 2, COLUMNS + 1.5 * BORDER])
-        pen.fillText(String(row + 1), x, BORDER + row + 0.5);
-
-    pen.translate(BORDER, BORDER);
-    pen.fillStyle = colours.sand;
-    pen.fillRect(0, 0, COLUMNS, ROWS);
-    for (const cell of cells)
-      for (const seat of cell.areas) this.hatch(cell, seat, colours.areas[seat] ?? '');
-    pen.strokeStyle = colours.line;
-    pen.lineWidth = 0.025;
-    pen.beginPath();
-    for (let column = 0; column <= COLUMNS; column++) pen.rect(column, 0, 0, ROWS);
-    for (let row = 0; row <= ROWS; row++) pen.rect(0, row, COLUMNS, 0);
-    pen.stroke();
-    for (const cell of cells) if (cell.scores !== null) this.sign(cell, cell.scores, colours);
-    for (const made of [(this.ground.material as MeshStandardMaterial).map])
-      if (made) made.needsUpdate = true;
-  }
-
-  private hatch(cell: Cell, seat: number, colour: string): void {
-    const { column, row } = cellPlace(cell.name);
-    const pen = this.drawing;
-    const counts = cell.scores === seat;
-    pen.save();
-    pen.beginPath();
-    pen.rect(column, row, 1, 1);
-    pen.clip();
-    pen.fillStyle = pen.strokeStyle = colour;
-    pen.globalAlpha = counts ? 0.3 : 0;
-    pen.fillRect(column, row, 1, 1);
-    pen.globalAlpha = counts ? 0.75 : 0.28;
-    pen.lineWidth = 0.09;
-    pen.beginPath();
-    for (let offset = -1; offset < 1; offset += 1 / 3) {
-      pen.moveTo(column + (seat === 0 ? offset + 1 : offset), row);
-      pen.lineTo(column + (seat === 0 ? offset : offset + 1), row + 1);
+    this.drawing.setTransform(PIXELS, 0, 0, PIXELS, 0, 0);
+    paint(this.drawing, ground, shown.colours);
+    this.face.needsUpdate = true;
+    for (const plank of [null, 0, 1]) {
+      const material = this.planked(plank);
+      material.transparent = counts;
+      material.opacity = counts && count > 0 ? 0.5 : 1;
+      material.needsUpdate = true;
     }
-    pen.stroke();
-    pen.restore();
-  }
-
-  private sign(cell: Cell, seat: number, colours: Colours): void {
-    const { column, row } = cellPlace(cell.name);
-    const pen = this.drawing;
-    pen.save();
-    pen.translate(column + 0.5, row + 0.5);
-    pen.scale(0.01, 0.01);
-    const path = new Path2D(seat === 0 ? 'M0 -22l24 42h-48z' : 'M0 -26l26 26-26 26-26-26z');
-    pen.strokeStyle = colours.sand;
-    pen.lineWidth = 12;
-    pen.lineJoin = 'round';
-    pen.stroke(path);
-    pen.fillStyle = colours.areas[seat] ?? '';
-    pen.fill(path);
-    pen.restore();
   }
 
   dispose(): void {
     this.stage.dispose();
+    this.forget();
     for (const shape of this.shapes.values()) shape.dispose();
-    for (const material of [...this.woods.values(), this.cream, this.markMaterial]) material.dispose();
-    for (const picture of [this.wood, this.badges.yes, this.badges.no, this.markMaterial.map])
-      picture?.dispose();
+    for (const picture of [this.wood, this.face]) picture.dispose();
   }
 }

@@ -22,17 +22,26 @@ export function roundSentences(view: NascaView, names: string[], words: NascaWor
   );
 }
 
-/** A seat's points, round by round up to the one that is shown; `over`: nothing changes in that one any more. The
- * first round says nothing by itself before its end. */
+/** A seat's points, round by round up to the one that is shown; `over`: nothing changes in that one any more. A
+ * round says nothing by itself where there is no other, nor the first before its end. */
 export function roundParts(view: NascaView, seat: number, over: boolean, words: NascaWords): string {
-  if (view.round === 1 && !over) return '';
-  const rounds = [...view.round_points.map((points) => points[seat] ?? 0), view.scoring[seat]?.length ?? 0];
-  return rounds
+  if (view.rounds === 1 || (view.round === 1 && !over)) return '';
+  return pointsOf(view, seat)
     .map((points, index) =>
       index + 1 === view.round && !over ? words.thisRound(points) : words.earlier(index + 1, points),
     )
     .join(' · ');
 }
+
+/** The same where there is no room for words: nothing while one round is all there is. */
+export function roundSum(view: NascaView, seat: number): string {
+  return view.round === 1 ? '' : pointsOf(view, seat).join(' + ');
+}
+
+const pointsOf = (view: NascaView, seat: number): number[] => [
+  ...view.round_points.map((points) => points[seat] ?? 0),
+  view.scoring[seat]?.length ?? 0,
+];
 
 /** Rounds that ended, points won or lost, and a player passed over. */
 export function changes(

@@ -8,6 +8,8 @@ import type { NascaWords } from './words';
 export interface Surface {
   readonly view: BoardView;
   readonly rows: Cell[][];
+  /** whether a plank is in hand */
+  readonly holding: boolean;
   /** the plank in hand, over the board */
   readonly ghost: Ghost | null;
   /** whose it is */

@@ -65,6 +65,17 @@ export function settled(places: readonly (string | null)[], cards: readonly Hand
   );
 }
 
+/** Of equal cards it is the last that is missed when one is laid: it changes places with the one that was chosen. */
+export function exchanged(
+  places: readonly (string | null)[],
+  chosen: string | null,
+  cards: readonly HandCard[],
+): (string | null)[] {
+  const laid = cards.find(({ key }) => key === chosen);
+  const last = cards.findLast(({ card }) => card === laid?.card)?.key ?? null;
+  return places.map((key) => (key === chosen ? last : key === last ? chosen : key));
+}
+
 /** How many squares of each colour a hand has. */
 export function squaresInHand(cards: readonly string[]): Record<Colour, number> {
   const squares = cards.flatMap(squaresOf);

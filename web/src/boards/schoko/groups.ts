@@ -1,7 +1,7 @@
 /** Groups of chocolate as they are drawn: those that count, now or after a card that is held over the table. */
 import type { Preview } from '../../messages';
 import { decidingRank, spotName, type Spot } from './cards';
-import { squaresAt } from './slab';
+import { heart, squaresAt } from './slab';
 import type { Colour, SchokoView } from './view';
 
 export interface Group {
@@ -69,6 +69,19 @@ function spotOf(name: string): Spot {
   const [x = 0, y = 0] = name.split(',').map(Number);
   return { x, y };
 }
+
+/** A group as it is counted: around its middle, from there outwards. */
+export interface Counted extends Group {
+  middle: Spot | null;
+  lit: Spot[];
+}
+
+/** Groups of which so much is counted, from 0 to 1. */
+export const countedGroups = (groups: readonly Group[], share: number): Counted[] =>
+  groups.map((group) => {
+    const middle = heart(group.squares);
+    return { ...group, middle, lit: counted(group, middle, share) };
+  });
 
 /** The first squares of a group as it is counted, from its middle outwards. */
 export function counted(group: Group, middle: Spot | null, share: number): Spot[] {

@@ -6,7 +6,7 @@ import type { Carried } from '../shared/carrying';
 import { lookUp } from '../shared/moves';
 import { Explanation, reasonText, Refused, Verdict } from '../shared/reasons.svelte';
 import { neighbours, type Neighbour } from './beside';
-import { handCards, laying, moveText, settled, spotName, turned, type Spot } from './cards';
+import { exchanged, handCards, laying, moveText, settled, spotName, turned, type Spot } from './cards';
 import { Flight } from './flight.svelte';
 import type { By } from './gestures.svelte';
 import { decidingGroups, groupsAfter, largestGroups, type Group } from './groups';
@@ -285,8 +285,10 @@ export class Play {
     const { ghost } = this;
     if (ghost === null || !this.ready) return;
     const move = moveText(ghost.card, ghost);
-    if (ghost.legal) this.send(move);
-    else void this.explained.find(move).then((found) => found && this.tell(reasonText(found)));
+    if (ghost.legal) {
+      this.taken = exchanged(this.taken, this.chosen, this.cards ?? []);
+      this.send(move);
+    } else void this.explained.find(move).then((found) => found && this.tell(reasonText(found)));
   }
 
   carry = (carried: Carried<string>): void => {

@@ -10,6 +10,8 @@ export interface SpaceScene {
   cellAt(x: number, y: number): string | null;
   /** the CSS transform that lays cells of this size in pixels onto the board */
   laying(width: number, height: number): string;
+  /** brings a cell into sight */
+  regard?(cell: string): void;
   dispose(): void;
 }
 

@@ -45,6 +45,8 @@ const FIELD_OF_VIEW = 32;
 /** How near and how far one may go, as parts of the distance from which all is just seen. */
 const NEAREST = 0.4;
 const FARTHEST = 1.6;
+/** a place is in sight up to this part of the way from the middle of the picture to its edge */
+const IN_SIGHT = 0.9;
 const LOWEST_LOOK = MathUtils.degToRad(80);
 
 export class Stage {
@@ -75,7 +77,7 @@ export class Stage {
 
     this.light();
     this.controls = new OrbitControls(this.camera, canvas);
-    this.controls.enablePan = false;
+    this.controls.screenSpacePanning = false;
     this.controls.maxPolarAngle = LOWEST_LOOK;
     this.controls.addEventListener('change', () => this.draw());
     this.controls.addEventListener('start', () => (this.walked = true));
@@ -145,6 +147,11 @@ export class Stage {
     this.change();
   }
 
+  /** Whether something of this name moves. */
+  moves(name: string): boolean {
+    return this.motions.has(name);
+  }
+
   private fit(): void {
     const { clientWidth, clientHeight } = this.options.canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
@@ -188,18 +195,34 @@ export class Stage {
     this.zoom = MathUtils.clamp(zoom, NEAREST, FARTHEST);
     const steep = MathUtils.clamp(phi, 0.01, LOWEST_LOOK);
     this.radius = this.zoom * this.distance(steep, theta);
-    this.camera.position.setFromSphericalCoords(this.radius, steep, theta);
-    this.camera.lookAt(0, 0, 0);
+    this.camera.position.setFromSphericalCoords(this.radius, steep, theta).add(this.target);
+    this.camera.lookAt(this.target);
   }
 
-  /** Walking around a long board, one steps back at its corners. */
+  /** Walking around a long board, one steps back at its corners; its middle is never pushed beyond them. */
   private keepInSight(): void {
+    const { x, z } = this.options.extent;
     const { radius, phi, theta } = this.look;
+    this.target.set(MathUtils.clamp(this.target.x, -x, x), 0, MathUtils.clamp(this.target.z, -z, z));
     this.place((this.zoom * radius) / this.radius, phi, theta);
   }
 
   private get look(): Spherical {
-    return new Spherical().setFromVector3(this.camera.position);
+    return new Spherical().setFromVector3(this.camera.position.clone().sub(this.target));
+  }
+  /** what the camera looks at: the middle of the board, unless the reader has pushed it away */
+  private get target(): Vector3 {
+    return this.controls.target;
+  }
+
+  /** Looks at a place that is out of sight, or nearly. */
+  regard(place: Vector3): void {
+    this.camera.updateMatrixWorld();
+    const { x, y } = place.clone().project(this.camera);
+    if (Math.abs(x) > IN_SIGHT || Math.abs(y) > IN_SIGHT) {
+      const { phi, theta } = this.look;
+      this.glide(this.zoom, phi, theta, place);
+    }
   }
 
   /** Walks around by these angles, and nearer or farther by this factor. */
@@ -211,15 +234,17 @@ export class Stage {
 
   home(): void {
     const turns = Math.round((this.look.theta - this.around) / (2 * Math.PI));
-    this.glide(1, this.homeSlope, this.around + turns * 2 * Math.PI);
+    this.glide(1, this.homeSlope, this.around + turns * 2 * Math.PI, new Vector3());
     this.walked = false;
   }
 
-  private glide(toZoom: number, toPhi: number, toTheta: number): void {
+  private glide(toZoom: number, toPhi: number, toTheta: number, to = this.target.clone()): void {
     const { phi, theta } = this.look;
     const zoom = this.zoom;
+    const from = this.target.clone();
     this.move('camera', 220, (part) => {
       const eased = 1 - (1 - part) ** 2;
+      this.target.lerpVectors(from, to, eased);
       this.place(
         MathUtils.lerp(zoom, toZoom, eased),
         MathUtils.lerp(phi, toPhi, eased),
