@@ -238,6 +238,7 @@ export const en = {
     balance: 'On average',
     ownersHelp: 'Estimated by playing on at random, and marked on the board: the larger, the more certain.',
     play: 'Play this',
+    playShort: 'Play',
     other: 'Another hint',
     more: 'More about this hint',
     next: (move: string) => `Next: ${move}.`,

@@ -241,6 +241,7 @@ export const fr: Words = {
     ownersHelp:
       'Estimé en jouant la suite au hasard, et marqué sur le plateau : plus c’est grand, plus c’est sûr.',
     play: 'Jouer ce coup',
+    playShort: 'Jouer',
     other: 'Un autre conseil',
     more: 'En savoir plus sur ce conseil',
     next: (move) => `Ensuite : ${move}.`,
