@@ -32,6 +32,15 @@ def given_up(visit: Visit, **look: Any) -> Visitor:
     return visitor
 
 
+def begun(visitor: Visitor) -> dict[str, Any]:
+    """The room after four moves."""
+    room = visitor.wait_for_turn()
+    while len(room["moves"]) < 4:
+        visitor.play(room, room["legal"][-1], "mouse")
+        room = visitor.wait_for_turn()
+    return room
+
+
 def hints(visitor: Visitor) -> Locator:
     """All that is hinted; on a phone, only the one that is pointed out has room beside the board."""
     visitor.page.get_by_test_id("hint-play").wait_for()
@@ -116,10 +125,7 @@ def test_a_hint_points_at_what_can_be_seen_on_a_phone_and_is_played_to_the_end_o
     visitor = visit(size=PHONE, touch=True, **wish(game, "screen"))
     visitor.sit_down()
     page = visitor.page
-    room = visitor.wait_for_turn()
-    while len(room["moves"]) < 4:
-        visitor.play(room, room["legal"][-1], "mouse")
-        room = visitor.wait_for_turn()
+    room = begun(visitor)
     page.evaluate("scrollTo(0, 0)")
     check_seen(visitor, "[data-testid=undo]", "[data-testid=resign]", "[data-testid=rules]", "[data-testid=ask-hint]")
     page.get_by_test_id("ask-hint").tap()
@@ -168,10 +174,7 @@ def test_a_hint_shows_on_the_board_who_will_own_what_to_those_who_want_to_know(
     visitor = visit(size=size, scheme=scheme, language=language, **wish(game, "screen"))
     visitor.sit_down()
     page = visitor.page
-    room = visitor.wait_for_turn()
-    while len(room["moves"]) < 4:
-        visitor.play(room, room["legal"][-1], "mouse")
-        room = visitor.wait_for_turn()
+    begun(visitor)
     expected = page.locator(".stage [data-expected]")
     page.keyboard.press("h")
     hints(visitor).first.wait_for()
