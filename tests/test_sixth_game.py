@@ -294,7 +294,7 @@ async def test_it_is_played_on_one_screen(client: httpx.AsyncClient) -> None:
     record = (await person.ask("record")).json()
     jsonschema.Draft202012Validator((await client.get("/api/record.schema.json")).json()).validate(record)
     state = tablier.load(record)
-    assert (end["over"], end["winner"], end["position"]) == (True, state.winner, state.position)
+    assert (end["over"], end["winner"], end["now"]["notation"]) == (True, state.winner, state.position)
 
 
 async def test_it_is_played_against_the_program_with_hints_and_a_review(client: httpx.AsyncClient) -> None:

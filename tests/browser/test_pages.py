@@ -151,9 +151,12 @@ def test_the_view_in_space_turns_and_shows_levels(visit: Visit) -> None:
 def test_the_position_can_be_copied(visit: Visit) -> None:
     visitor = visit(**wish("ascacou", "screen"))
     visitor.sit_down()
-    visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
+    for move in ("bc3", "wa1"):
+        visitor.play(visitor.wait_for_turn(), move, "mouse")
     visitor.page.get_by_text("Share and save").click()
-    visitor.page.get_by_role("button", name="Copy position").click()
+    visitor.page.get_by_test_id("previous").click()
+    expect(visitor.status).to_contain_text("1/2")
+    visitor.page.get_by_role("button", name="Copy position").click()  # the one that is looked at
     expect(visitor.page.get_by_role("button", name="Copied")).to_be_visible()
     assert visitor.page.evaluate("navigator.clipboard.readText()").startswith("5/5/2b2/5/5 ")
 

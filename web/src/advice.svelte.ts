@@ -1,5 +1,5 @@
 import { before, result, standing, type Mark, type Standing } from './analysis';
-import type { Advice, Judged, Problem, Room } from './messages';
+import type { Advice, Judged, Problem, Room, ValuedMove } from './messages';
 import { answered, LineLost, Refusal } from './requests';
 import { sharesScreen } from './seats';
 import { load } from './storage';
@@ -10,12 +10,19 @@ import { sleep } from './stream';
 export const OWNERS = 'tablier.owners';
 const RETRY = 1_500; // milliseconds
 
+/** Whether a hint goes on with a turn: as its line says, or anew as that ends or has become impossible. */
+export type Going = 'not' | 'on' | 'anew';
+
 /** What the program thinks of one room's game, as far as it was asked. */
 export class Adviser {
   /** whether the hint is shown */
   open = $state(false);
+  /** what it tells, from when it was given: it goes on through a turn of several moves */
+  given = $state.raw<Advice | null>(null);
   /** which of its moves the board points out */
   chosen = $state(0);
+  /** how many moves of that one's line have been made since */
+  followed = $state(0);
   /** whether it shows who is expected to score what */
   mapped = $state(load(OWNERS, false));
   /** the position being judged: moves played by then */
@@ -42,8 +49,8 @@ export class Adviser {
     this.ending.abort();
   }
 
-  /** The game has gone on, or back: hints and a review are of the past. */
-  follow(room: Room): void {
+  /** The game has gone on, or back: hints and a review are of the past, but for a turn that goes on as they said. */
+  follow(room: Room): Going {
     const moves = room.moves.map((move) => move.text).join(' ');
     if (sharesScreen(room) && room.eyes !== this.eyes) {
       // What was found from one player's hand is not for the next one.
@@ -51,18 +58,39 @@ export class Adviser {
       this.close();
     }
     this.eyes = room.eyes;
-    if (moves === this.moves) return;
+    if (moves === this.moves) return 'not';
+    const going = this.going(room);
     this.moves = moves;
-    this.close();
+    if (going === 'on') this.followed++;
+    else this.close();
     this.judged = [];
     this.received = 0;
     this.total = null;
+    return going;
   }
 
   close(): void {
     this.open = false;
+    this.given = null;
     this.chosen = 0;
+    this.followed = 0;
     this.problem = null;
+  }
+
+  /** The moves of the hint that are still to be made, the next one first. */
+  get line(): string[] {
+    const best = this.given?.best[this.chosen];
+    return best === undefined ? [] : lineOf(best).slice(this.followed);
+  }
+
+  /** How the hint goes on where its move has been made and the turn is not over. */
+  private going({ moves, now, legal }: Room): Going {
+    const [move, next] = this.line;
+    const texts = moves.map(({ text }) => text);
+    const isMade =
+      move !== undefined && [...this.moves.split(' '), move].join(' ').trim() === texts.join(' ');
+    if (!isMade || legal.length === 0 || now.player !== this.given?.seat) return 'not';
+    return next !== undefined && legal.includes(next) ? 'on' : 'anew';
   }
 
   /** Whether a position of the game may be asked about now. */
@@ -169,6 +197,11 @@ export class Adviser {
       .map((move) => move.text)
       .join(' ')}`;
   }
+}
+
+/** A move and what is expected to follow it. */
+function lineOf({ move, line }: ValuedMove): string[] {
+  return line[0] === move ? line : [move, ...line];
 }
 
 /** Judgements with newer ones: the game is gone through from its end, and what is found out later comes again. */

@@ -57,25 +57,42 @@ export function isSurelyBetter(one: ValuedMove | null, other: ValuedMove | null)
 
 export const percent = (share: number): number => Math.round(100 * share);
 
+/** An estimate as a percentage: however sure, it never claims to be a result. */
+const estimated = (score: number): number => Math.min(99, Math.max(1, percent(score)));
+
+/** From where on an estimate that may well be off by all that is missing is as good as the result. */
+const NEARLY = 0.9;
+
+/** Whether an estimate has all but come to a win or a loss: it may be off by all that is missing, which is little. */
+export function nearly({ expected_score: score, error, proved }: Standing): 'won' | 'lost' | null {
+  if (proved) return null;
+  if (score >= NEARLY && score + error >= 1) return 'won';
+  return score <= 1 - NEARLY && score - error <= 0 ? 'lost' : null;
+}
+
 /** A standing in words: estimates say "about", proofs say so. */
 export function standingWords(one: Standing, room: Room, names: string[], words: Words): string {
   const mine = yours(room);
   const you = mine.length === 1 && mine[0] === one.seat;
   const name = names[one.seat] ?? '';
   const score = one.expected_score;
-  if (!one.proved) return words.advice.about(percent(score), name, you, Math.max(1, percent(one.error)));
+  const near = nearly(one);
+  if (!one.proved && near === null)
+    return words.advice.about(estimated(score), name, you, Math.max(1, percent(one.error)));
   if (score === 0.5) return words.advice.provedDraw;
   const points = one.margin === null || one.margin === 0 ? null : Math.abs(one.margin);
-  if (score > 0.5) return words.advice.provedWin(name, you, points);
+  const won = (who: string, isYou: boolean) =>
+    near === null ? words.advice.provedWin(who, isYou, points) : words.advice.nearlyWon(who, isYou);
+  if (score > 0.5) return won(name, you);
   const other = room.seats.length === 2 ? (names[1 - one.seat] ?? '') : null;
-  if (other === null || you) return words.advice.provedLoss(name, you, points);
-  return words.advice.provedWin(other, mine.length === 1 && mine[0] === 1 - one.seat, points);
+  if (other !== null && !you) return won(other, mine.length === 1 && mine[0] === 1 - one.seat);
+  return near === null ? words.advice.provedLoss(name, you, points) : words.advice.nearlyLost(name, you);
 }
 
 /** A value beside a move, as short as can be. */
 export function valueWords(one: { expected_score: number; proved: boolean }, words: Words): string {
   const score = one.expected_score;
-  if (!one.proved) return words.advice.percent(percent(score));
+  if (!one.proved) return words.advice.percent(estimated(score));
   return score > 0.5 ? words.advice.wins : score < 0.5 ? words.advice.loses : words.advice.draws;
 }
 

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 import { Adviser } from './advice.svelte';
-import { standing, standingWords, type Standing } from './analysis';
+import { standing, standingWords, type Mark, type Standing } from './analysis';
 import type { BoardModule } from './boards/contract';
-import type { Advice } from './messages';
+import type { Room } from './messages';
 import { preferences } from './preferences.svelte';
 import { sharesScreen } from './seats';
 import { correct, keptRoom } from './storage';
@@ -31,7 +31,7 @@ export class Guidance {
     this.adviser = new Adviser(table);
     $effect(() => this.keep());
     $effect(() => {
-      if (table.room !== null) this.adviser.follow(table.room);
+      if (table.room !== null) this.follow(table.room);
     });
     $effect(() => this.wait());
     $effect(() => this.help());
@@ -41,18 +41,29 @@ export class Guidance {
     this.adviser.leave();
   }
 
+  /** A hint that goes on with the turn says what comes next; one whose line ends before the turn is asked for anew. */
+  follow(room: Room): void {
+    untrack(() => {
+      const going = this.adviser.follow(room);
+      if (going === 'anew') void this.hint();
+      const next = going === 'on' ? this.hinted : null;
+      if (next !== null) void this.tell(next, room, preferences.words.advice.next);
+    });
+  }
+
   /** moves played in the position that is looked at */
   get now(): number {
     return this.table.past?.moves ?? this.table.room?.moves.length ?? 0;
   }
 
-  get advice(): Advice | null {
-    return this.adviser.at(this.now);
-  }
-
   /** the move that is looked at: the one that led here or, in what might have been, the one made instead */
   get looked(): number {
     return this.table.variation === null ? this.now : this.now + 1;
+  }
+
+  /** how the move that led to the position looked at was judged */
+  get mark(): Mark {
+    return this.table.variation === null ? (this.adviser.judgement(this.now)?.mark ?? '') : '';
   }
 
   /** the game is over and being judged: that comes before all else */
@@ -80,18 +91,18 @@ export class Guidance {
   get hinted(): string | null {
     const { variation } = this.table;
     if (variation !== null) return variation.moves[variation.at]?.text ?? null;
-    return this.hinting ? (this.advice?.best[this.adviser.chosen]?.move ?? null) : null;
+    return this.hinting ? (this.adviser.line[0] ?? null) : null;
   }
 
   /** who is expected to score what, where the hint is to show that on the board */
   get map(): readonly number[] | null {
-    return this.hinting && this.adviser.mapped ? (this.advice?.map ?? null) : null;
+    return this.hinting && this.adviser.mapped ? (this.adviser.given?.map ?? null) : null;
   }
 
-  /** the bar is shown */
+  /** the bar is shown: not at the end, which needs no judging */
   get barred(): boolean {
-    const { room } = this.table;
-    if (room === null || !room.may.advice) return false;
+    const { past, room } = this.table;
+    if (room === null || !room.may.advice || (room.over && past === null)) return false;
     return preferences.bar === 'always' || (room.over && preferences.bar === 'after');
   }
 
@@ -143,20 +154,46 @@ export class Guidance {
     this.reader.say(preferences.words.advice.thinking);
     const found = await adviser.ask(room.moves.length);
     const best = found?.best[0];
-    const module = await this.reader.board();
-    if (!adviser.open || found === null || best === undefined || module === undefined) return;
+    if (!adviser.open || found === null || best === undefined) return;
     if (table.room?.moves.length !== found.moves) return;
-    const { words, language } = preferences;
+    adviser.given = found;
+    const { words } = preferences;
     const stands = standingWords(standing(found), room, this.reader.names(), words);
-    const move = module.moveWords(best.move, language, { position: table.room.now, moves: found.moves });
-    this.reader.say(words.advice.best(move, preferences.text(best.why), stands));
+    await this.tell(best.move, table.room, (move) =>
+      words.advice.best(move, preferences.text(best.why), stands),
+    );
   };
 
-  /** Whether the key meant something: H asks for a hint and hides it again; Escape hides it, and leaves what might have been. */
+  /** Tells of a move that is pointed out, unless the hint is hidden by then. */
+  private async tell(move: string, room: Room, sentence: (move: string) => string): Promise<void> {
+    const module = await this.reader.board();
+    if (module === undefined || !this.adviser.open) return;
+    const at = { position: room.now, moves: room.moves.length };
+    this.reader.say(sentence(module.moveWords(move, preferences.language, at)));
+  }
+
+  /** Makes the move that the hint points out. */
+  play = (): void => {
+    if (this.hinting && this.hinted !== null) void this.table.play(this.hinted);
+  };
+
+  /** Points out another of the hint's moves: the next one, or the one with this index. */
+  choose(index = this.adviser.chosen + 1): void {
+    const { adviser, table } = this;
+    const { given } = adviser;
+    if (given === null || adviser.followed > 0 || table.room === null) return;
+    adviser.chosen = index % given.best.length;
+    const remark = given.best[adviser.chosen];
+    if (remark !== undefined)
+      void this.tell(remark.move, table.room, (move) => `${move}. ${preferences.text(remark.why)}`);
+  }
+
+  /** Whether the key meant something: H asks for a hint and hides it again, P plays it; Escape hides it, and leaves what might have been. */
   key({ key, target }: KeyboardEvent): boolean {
     const { table } = this;
     const typing = target instanceof HTMLInputElement && target.type === 'text';
     if ((key === 'h' || key === 'H') && !typing) void this.hint();
+    else if ((key === 'p' || key === 'P') && !typing && this.hinting) this.play();
     else if (key === 'Escape' && this.hinting) this.adviser.close();
     else if (key === 'Escape' && table.variation !== null) void table.lookAt(table.variation.from + 1);
     else return false;

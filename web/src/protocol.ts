@@ -1159,6 +1159,7 @@ export interface components {
         | components['schemas']['NascaView']
         | components['schemas']['SchokoView']
         | components['schemas']['AscensionView'];
+      notation?: string | null;
     };
     /** Presence */
     Presence: {
@@ -1223,7 +1224,6 @@ export interface components {
       sharing: components['schemas']['Sharing'] | null;
       next: string | null;
       series: components['schemas']['Series'] | null;
-      position: string | null;
       commitment: components['schemas']['Commitment'] | null;
     };
     /** Say */

@@ -53,6 +53,16 @@ describe('a standing in words', () => {
   it('never claims that an estimate is exact', () => {
     expect(say(standing({ error: 0.001 }))).toContain('±1');
   });
+  it('says of what may be certain already that it nearly is', () => {
+    const near = standing({ expected_score: 0.97, error: 0.04 });
+    expect(say(near)).toBe('you have nearly won');
+    expect(say(near, 'fr')).toBe('vous avez presque gagné');
+    expect(say({ ...near, seat: 1 })).toBe('the program has nearly won');
+    expect(say({ ...near, expected_score: 0.02 })).toBe('you have nearly lost');
+    expect(say({ ...near, seat: 1, expected_score: 0.02 })).toBe('you have nearly won');
+    expect(say(standing({ expected_score: 0.8, error: 0.25 }))).toBe('about 80% for you (±25)');
+    expect(say(standing({ expected_score: 0.999, error: 0 }))).toBe('about 99% for you (±1)');
+  });
   it('says what is proved, and by how much', () => {
     expect(say(standing({ proved: true, error: 0, expected_score: 1, margin: 2 }))).toBe(
       'proved: you win by 2',
@@ -70,6 +80,7 @@ describe('a standing in words', () => {
 it('puts the value of a move shortly', () => {
   expect(valueWords({ expected_score: 0.414, proved: false }, tables.en)).toBe('41%');
   expect(valueWords({ expected_score: 1, proved: true }, tables.en)).toBe('wins');
+  expect(valueWords({ expected_score: 1, proved: false }, tables.en)).toBe('99%');
   expect(valueWords({ expected_score: 0.5, proved: true }, tables.fr)).toBe('nulle');
 });
 

@@ -88,7 +88,6 @@ export function room(change: Partial<Room> = {}): Room {
     sharing: { people: 1, link: null },
     next: null,
     series: null,
-    position: null,
     commitment: null,
     ...change,
   };

@@ -43,8 +43,9 @@ describe('a hint', () => {
     expect(guidance.hinting).toBe(true);
     expect(guidance.hinted).toBe('ba1');
     expect(say.mock.lastCall?.[0]).toContain('move ba1');
-    guidance.adviser.chosen = 1;
+    guidance.choose();
     expect(guidance.hinted).toBe('wa1');
+    await vi.waitFor(() => expect(say.mock.lastCall?.[0]).toBe('move wa1. wa1 is good.'));
     await guidance.hint();
     expect(guidance.hinting).toBe(false);
     expect(guidance.hinted).toBeNull();
@@ -62,7 +63,7 @@ describe('a hint', () => {
   });
   it('brings the page back from the past', async () => {
     const { table, guidance } = guided({ moves: played, now: position({ moves: 1 }) });
-    answer(position(), found);
+    answer(position(), { ...found, moves: 1 });
     await table.lookAt(0);
     expect(guidance.mayHint).toBe(false);
     await guidance.hint();
@@ -71,15 +72,80 @@ describe('a hint', () => {
   });
 });
 
+describe('a hint for a turn of several moves', () => {
+  const line = ['ba1', 'ba2', 'wa5'];
+  const whole = advice({ best: [{ ...remark('ba1'), line }, remark('wa1')] });
+  const after = (number: number, moves: string[], change: Partial<Room> = {}) =>
+    room({
+      number,
+      moves: moves.map((text) => ({ seat: 0, text })),
+      now: position({ moves: moves.length }),
+      legal: ['ba2', 'ba3'],
+      ...change,
+    });
+
+  async function hinted() {
+    const { table, guidance } = guided();
+    guidance.follow(room());
+    answer(whole);
+    await guidance.hint();
+    const show = (one: Room) => {
+      table.take(one);
+      guidance.follow(one);
+    };
+    return { guidance, show };
+  }
+
+  it('goes on with what is still to be made, and tells it', async () => {
+    const { guidance, show } = await hinted();
+    show(after(2, ['ba1']));
+    expect([guidance.hinting, guidance.hinted, guidance.adviser.line]).toEqual([true, 'ba2', ['ba2', 'wa5']]);
+    await vi.waitFor(() => expect(say.mock.lastCall?.[0]).toContain('move ba2'));
+    guidance.choose();
+    expect(guidance.hinted).toBe('ba2'); // its other beginnings are of the past
+    show(after(3, ['ba1', 'ba2'], { now: position({ moves: 2, player: 1 }), legal: [] }));
+    expect(guidance.hinting).toBe(false);
+  });
+  it('ends when the player does something else, or takes a move back', async () => {
+    for (const other of [after(2, ['wa1']), after(2, [])]) {
+      const { guidance, show } = await hinted();
+      if (other.moves.length === 0) show(after(2, ['ba1']));
+      show({ ...other, number: 3 });
+      expect(guidance.hinting).toBe(false);
+    }
+  });
+  it('is asked for anew where its line ends before the turn, or has become impossible', async () => {
+    const { guidance, show } = await hinted();
+    const fetch = answer(advice({ moves: 1, best: [remark('ba3')] }));
+    show(after(2, ['ba1'], { legal: ['ba3'] }));
+    await vi.waitFor(() => expect(guidance.hinted).toBe('ba3'));
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+  it('is played by a key', async () => {
+    vi.stubGlobal('HTMLInputElement', EventTarget);
+    const { guidance } = await hinted();
+    const fetch = answer(after(2, ['ba1']));
+    expect(guidance.key({ key: 'p', target: null } as KeyboardEvent)).toBe(true);
+    const sent = fetch.mock.lastCall?.[0] as Request;
+    expect(sent.url).toContain('/moves');
+    expect(await sent.json()).toMatchObject({ move: 'ba1' });
+  });
+});
+
 describe('the bar', () => {
-  it('is shown as the reader wishes', () => {
-    const [now, over] = [guided().guidance, guided({ over: true }).guidance];
-    const shown = () => [now.barred, over.barred];
-    expect(shown()).toEqual([false, false]);
+  it('is shown as the reader wishes, and not at the end', async () => {
+    const over = guided({ over: true, moves: played, now: position({ moves: 1 }) });
+    const now = guided().guidance;
+    const shown = () => [now.barred, over.guidance.barred];
+    preferences.bar = 'always';
+    expect(shown()).toEqual([true, false]);
+    answer(position());
+    await over.table.lookAt(0);
+    expect(shown()).toEqual([true, true]);
     preferences.bar = 'after';
     expect(shown()).toEqual([false, true]);
-    preferences.bar = 'always';
-    expect(shown()).toEqual([true, true]);
+    preferences.bar = 'never';
+    expect(shown()).toEqual([false, false]);
   });
   it('asks about a position that is looked at for a while', async () => {
     vi.useFakeTimers();

@@ -217,6 +217,7 @@ class Position(Struct, kw_only=True):
     player: int | None  # who is to move; None once the game is over
     scores: list[int]
     view: View
+    notation: str | None = None  # in the game's own, if there is one and nothing in it is hidden
 
 
 class Commitment(Struct, kw_only=True):
@@ -277,7 +278,6 @@ class Room(Struct, kw_only=True):
     sharing: Sharing | None  # for those who hold a seat, but on one screen
     next: str | None  # the room of the rematch
     series: Series | None  # once one of its games has ended
-    position: str | None  # the position in the game's own notation, if there is one and nothing in it is hidden
     commitment: Commitment | None  # in games with secrets
 
 

@@ -82,9 +82,15 @@ def _eyes(state: State, seats: list[int]) -> int | None:
     return seats[0] if len(seats) == 1 else state.player if state.player in seats else None
 
 
-def position(state: State, eyes: int | None) -> Position:
-    """One moment of a game."""
-    return Position(moves=len(state.moves), player=state.player, scores=state.scores, view=state.view_struct(eyes))
+def position(state: State, eyes: int | None, is_open: bool = False) -> Position:
+    """One moment of a game; written down too where all of it is open."""
+    return Position(
+        moves=len(state.moves),
+        player=state.player,
+        scores=state.scores,
+        view=state.view_struct(eyes),
+        notation=state.position if is_open else None,
+    )
 
 
 def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
@@ -92,7 +98,8 @@ def earlier_position(room: Room, seats: list[int], moves: int) -> Position:
     if not 0 <= moves < len(room.states):
         raise refusals.no_such_move(moves)
     state = room.states[moves]
-    return position(state, None if policies.shares_screen(room, seats) else _eyes(state, seats))
+    eyes = None if policies.shares_screen(room, seats) else _eyes(state, seats)
+    return position(state, eyes, room.is_open)
 
 
 def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> Line:
@@ -108,7 +115,7 @@ def line_message(room: Room, seats: list[int], moves: int, line: list[str]) -> L
         move = state.read(text)
         state = state.play(move)
         told.moves.append(MoveLine(seat=move.seat, text=str(move)))
-        told.positions.append(position(state, _eyes(state, seats)))
+        told.positions.append(position(state, _eyes(state, seats), room.is_open))
     return told
 
 
@@ -117,7 +124,7 @@ def room_message(room: Room, seats: list[int], wished: Eyes = "mover", left: Seq
     state = room.state
     looking = policies.looking(room, seats, wished)
     eyes = _eyes(state, looking)
-    shown = position(state, eyes)
+    shown = position(state, eyes, room.is_open)
     shown.player = room.player
     return RoomMessage(
         id=room.id,
@@ -154,7 +161,6 @@ def room_message(room: Room, seats: list[int], wished: Eyes = "mover", left: Seq
         sharing=_sharing(room, seats),
         next=room.next,
         series=_series(room),
-        position=None if room.has_secrets and not room.is_over else state.position,
         commitment=_commitment(room),
     )
 

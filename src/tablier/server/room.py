@@ -79,6 +79,11 @@ class Room:
         return self.state.game.module.SECRETS
 
     @property
+    def is_open(self) -> bool:
+        """Whether nothing is hidden from anybody: never was, or not any more."""
+        return self.is_over or not self.has_secrets
+
+    @property
     def is_over(self) -> bool:
         """Whether the game ended, in whatever way."""
         return self.ended is not None

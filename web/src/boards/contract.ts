@@ -16,7 +16,10 @@ export interface BoardProps {
   /** the present position, or the earlier one being looked at */
   position: Position;
   past: boolean;
-  /** a move to point out: a hint, or what would have been better */
+  /**
+   * a move to point out: a hint, or what would have been better; what is marked for it bears `data-hinted`, so that the
+   * page can bring it into sight
+   */
   hinted: string | null;
   /** the move on its way to the server */
   pending: string | null;
@@ -27,7 +30,10 @@ export interface BoardProps {
   point: (move: string | null) => void;
   /** what the move that is pointed at would do; null while that is not known */
   preview: Preview | null;
-  /** who is expected to score what, to be drawn on the board: see `OwnersProps.map`; null: not to be shown */
+  /**
+   * who is expected to score what, to be drawn on the board: a value for each place or card, in the order of the game,
+   * from 1, the first seat for sure, to -1, the second; null: not to be shown
+   */
   map: readonly number[] | null;
   /** the position stays until somebody goes on, as the board's `holds` wished */
   held: boolean;
@@ -42,13 +48,6 @@ export interface BoardProps {
   say: (sentence: string) => void;
   /** opens the rules at the rule with this number */
   showRule: (rule: string) => void;
-}
-
-/** Who is expected to own what at the end of a game. */
-export interface OwnersProps {
-  /** one value for each place, in the order of the game: from 1, the first seat for sure, to -1, the second */
-  map: readonly number[];
-  position: Position;
 }
 
 /** What an editor of an option's own values is given. */
@@ -80,8 +79,8 @@ export interface Moment {
 /** What each game's folder offers to the rest of the page. */
 export interface BoardModule {
   Board: Component<BoardProps>;
-  /** a picture of who is expected to own what, where places or cards have owners */
-  Owners?: Component<OwnersProps>;
+  /** the keys that work on the board, in sentences */
+  keys?: (language: Language) => string;
   /** how many moves each turn has so far, where it may be several: the list of moves keeps them together */
   turns?: (moves: MoveLine[], position: Position) => number[];
   /** what happened in each turn, in sentences, as far as the position tells it: shown below its moves */

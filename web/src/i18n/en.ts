@@ -175,7 +175,8 @@ export const en = {
   },
   actions: {
     undo: 'Take back',
-    undoHelp: 'Here you may take back moves freely; in a game by link, your opponent must agree.',
+    undoShort: 'Take back',
+    undoHelp: 'You may take back as many moves as you like.',
     undoAskHelp: 'Once your turn is over, the others must agree before you can take back a move.',
     undoAsk: 'Ask to take back',
     undoSecretHelp: 'A move that revealed something hidden cannot be taken back.',
@@ -211,6 +212,7 @@ export const en = {
     lookingBack: (move: number, moves: number) => `Looking back · ${move}/${moves}`,
     atStart: 'Looking back · start',
     back: 'Return to now',
+    now: 'Now',
     move: (number: number, who: string, what: string) => `Move ${number}, ${who}: ${what}`,
   },
   ending: {
@@ -235,6 +237,8 @@ export const en = {
     rematchGo: 'Go to the rematch',
     another: 'Another game',
     review: 'Step through the game',
+    series: (games: number) => `After ${plural(games, 'game', 'games')}`,
+    drawn: (games: number) => plural(games, 'draw', 'draws'),
   },
   advice: {
     hint: 'Hint',
@@ -252,16 +256,23 @@ export const en = {
     provedLoss: (name: string, you: boolean, points: number | null) =>
       `proved: ${you ? 'you lose' : `${the(name)} loses`}${points === null ? '' : ` by ${points}`}`,
     provedDraw: 'proved: a draw',
+    nearlyWon: (name: string, you: boolean) => `${you ? 'you have' : `${the(name)} has`} nearly won`,
+    nearlyLost: (name: string, you: boolean) => `${you ? 'you have' : `${the(name)} has`} nearly lost`,
     percent: (share: number) => `${share}%`,
     wins: 'wins',
     loses: 'loses',
     draws: 'draws',
     owners: 'Who will score what',
     balance: 'On average',
-    ownersHelp: 'Estimated by playing on at random. The larger the mark, the more certain.',
+    ownersHelp: 'Estimated by playing on at random, and marked on the board: the larger, the more certain.',
+    play: 'Play this',
+    playShort: 'Play',
+    other: 'Another hint',
+    more: 'More about this hint',
+    next: (move: string) => `Next: ${move}.`,
+    alike: 'about as good as the best',
   },
   review: {
-    begin: 'Judge the moves',
     help: 'The program goes through the game and shows where there was something better.',
     title: 'Review',
     progress: (done: number, total: number) => `${done} of ${total} moves judged`,
@@ -287,6 +298,16 @@ export const en = {
     line: (at: number, moves: number) => `Another line · ${at}/${moves}`,
     back: 'Back to the game',
     noLine: 'This line was impossible, given what was really hidden.',
+  },
+  keys: {
+    title: 'Keys',
+    hint: 'ask for a hint, or hide it',
+    play: 'play the hint',
+    step: 'step back and forth through the game',
+    ends: 'to the first and to the last position',
+    leave: 'close what is open, leave what might have been',
+    help: 'show these keys',
+    board: 'On the board',
   },
   curtain: {
     over: 'Your turn is over.',
@@ -340,11 +361,13 @@ export const en = {
   sharing: {
     with: {
       title: 'Share my seat',
+      short: 'Share',
       help: 'Whoever opens this link plays for your seat with you: you all see the same, and any of you may move.',
       text: (game: string) => `Play ${game} with me, for the same side?`,
     },
     move: {
       title: 'Continue on another device',
+      short: 'Other device',
       help: 'Open this link on your other device, or point its camera at the code: you go on there, and here too if you like. Keep it to yourself: whoever has it plays for you.',
       text: (game: string) => `My game of ${game}`,
     },

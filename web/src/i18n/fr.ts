@@ -181,8 +181,8 @@ export const fr: Words = {
   },
   actions: {
     undo: 'Reprendre le coup',
-    undoHelp:
-      'Ici, on reprend ses coups librement ; dans une partie par lien, il faut l’accord de l’adversaire.',
+    undoShort: 'Reprendre',
+    undoHelp: 'Vous pouvez reprendre autant de coups que vous voulez.',
     undoAskHelp: 'Une fois votre tour passé, il faut l’accord des autres pour reprendre un coup.',
     undoAsk: 'Demander à reprendre le coup',
     undoSecretHelp: 'Un coup qui a dévoilé quelque chose de caché ne peut pas être repris.',
@@ -218,6 +218,7 @@ export const fr: Words = {
     lookingBack: (move, moves) => `Relecture · ${move}/${moves}`,
     atStart: 'Relecture · début',
     back: 'Revenir au présent',
+    now: 'Présent',
     move: (number, who, what) => `Coup ${number}, ${who} : ${what}`,
   },
   ending: {
@@ -242,6 +243,8 @@ export const fr: Words = {
     rematchGo: 'Aller à la revanche',
     another: 'Une autre partie',
     review: 'Revoir la partie',
+    series: (games) => `Après ${plural(games, 'partie', 'parties')}`,
+    drawn: (games) => plural(games, 'partie nulle', 'parties nulles'),
   },
   advice: {
     hint: 'Conseil',
@@ -258,16 +261,24 @@ export const fr: Words = {
     provedLoss: (name, you, points) =>
       `prouvé : ${you ? 'vous perdez' : `${the(name)} perd`}${points === null ? '' : ` de ${points}`}`,
     provedDraw: 'prouvé : partie nulle',
+    nearlyWon: (name, you) => `${you ? 'vous avez' : `${the(name)} a`} presque gagné`,
+    nearlyLost: (name, you) => `${you ? 'vous avez' : `${the(name)} a`} presque perdu`,
     percent: (share) => `${share} %`,
     wins: 'gagne',
     loses: 'perd',
     draws: 'nulle',
     owners: 'Qui marquera quoi',
     balance: 'En moyenne',
-    ownersHelp: 'Estimé en jouant la suite au hasard. Plus la marque est grande, plus c’est sûr.',
+    ownersHelp:
+      'Estimé en jouant la suite au hasard, et marqué sur le plateau : plus c’est grand, plus c’est sûr.',
+    play: 'Jouer ce coup',
+    playShort: 'Jouer',
+    other: 'Un autre conseil',
+    more: 'En savoir plus sur ce conseil',
+    next: (move) => `Ensuite : ${move}.`,
+    alike: 'à peu près aussi bon que le meilleur',
   },
   review: {
-    begin: 'Juger les coups',
     help: 'Le programme parcourt la partie et montre où il y avait mieux.',
     title: 'Analyse',
     progress: (done, total) => `${plural(done, 'coup jugé', 'coups jugés')} sur ${total}`,
@@ -292,6 +303,16 @@ export const fr: Words = {
     line: (at, moves) => `Autre suite · ${at}/${moves}`,
     back: 'Revenir à la partie',
     noLine: 'Cette suite était impossible, vu ce qui était réellement caché.',
+  },
+  keys: {
+    title: 'Touches',
+    hint: 'demander un conseil, ou le cacher',
+    play: 'jouer le conseil',
+    step: 'avancer et reculer dans la partie',
+    ends: 'aller à la première et à la dernière position',
+    leave: 'fermer ce qui est ouvert, quitter ce qui aurait pu être',
+    help: 'montrer ces touches',
+    board: 'Sur le plateau',
   },
   curtain: {
     over: 'Votre tour est fini.',
@@ -346,11 +367,13 @@ export const fr: Words = {
   sharing: {
     with: {
       title: 'Partager ma place',
+      short: 'Partager',
       help: 'Quiconque ouvre ce lien joue avec vous à la même place : vous voyez tous la même chose, et chacun peut jouer.',
       text: (game) => `Une partie ${of(game)} avec moi, dans le même camp ?`,
     },
     move: {
       title: 'Continuer sur un autre appareil',
+      short: 'Autre appareil',
       help: 'Ouvrez ce lien sur votre autre appareil, ou visez le code avec son appareil photo : vous continuez là-bas, et ici aussi si vous voulez. Gardez-le pour vous : qui l’a joue à votre place.',
       text: (game) => `Ma partie ${of(game)}`,
     },

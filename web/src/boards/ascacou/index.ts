@@ -1,5 +1,9 @@
+import type { Language } from '../../i18n';
+import { ascacou } from './words';
+
 export { default as Board } from './Ascacou.svelte';
 export { default as Move } from './Move.svelte';
-export { default as Owners } from './Owners.svelte';
 export { gestures, sounds } from './news';
 export { changes, moveWords } from './sentences';
+/** the keys of the board */
+export const keys = (language: Language): string => ascacou[language].boardHelp;
