@@ -113,6 +113,7 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         motion: Literal["reduce", "no-preference"] = "reduce",
         engine: Engine = "flat",
         touch: bool = False,
+        kind: type[Visitor] = Visitor,
         **wish: object,
     ) -> Visitor:
         chosen: dict[str, Any] = {
@@ -128,7 +129,7 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        visitor = Visitor(page, address or shared_server.address, language)
+        visitor = kind(page, address or shared_server.address, language)
         visitor.arrive(path, wish)
         return visitor
 

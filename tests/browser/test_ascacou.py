@@ -51,7 +51,7 @@ def test_a_finger_sees_what_a_pawn_would_do_before_it_places_it(visit: Visit) ->
     half(visitor, "a5", "w").tap()
     expect(place).to_have_accessible_name("Place white on a5")
     half(visitor, "c2", "w").tap()
-    expect(message).to_contain_text("BBWW would appear twice")
+    expect(message).to_contain_text("black black over white white would appear twice")
     expect(place).to_be_hidden()
     half(visitor, "c2", "b").tap()
     expect(message).to_contain_text("BBBW and BBWB")

@@ -77,10 +77,12 @@ def test_a_closed_half_says_which_card_would_stand_twice_and_where(visit: Visit)
     visitor.sit_down()
     for move in ("bb1", "bc1", "bd1", "wb2", "wd2"):
         visitor.play(visitor.wait_for_turn(), move, "mouse")
-    closed = visitor.page.locator('[data-cell="c2"]').get_by_role("button", name="BBWW would appear twice")
+    closed = visitor.page.locator('[data-cell="c2"]').get_by_role(
+        "button", name="black black over white white would appear twice"
+    )
     expect(closed).to_be_visible()
     closed.click()
-    expect(visitor.page.get_by_test_id("message").first).to_contain_text("BBWW")
+    expect(visitor.page.get_by_test_id("message").first).to_contain_text("black black over white white")
     assert len(visitor.room()["moves"]) == 5
     assert visitor.page.locator('[data-move="wc2"]').count() == 0
     visitor.check_access()
@@ -335,7 +337,7 @@ def test_cards_are_shared_out_by_tapping_them(  # ASC-1
     visitor.page.keyboard.press("ArrowRight")
     visitor.page.keyboard.press("Space")  # BBWW
     expect(counts[1]).to_contain_text("12")
-    expect(visitor.page.get_by_test_id("deal").get_by_role("status")).to_contain_text("BBWW")
+    expect(visitor.page.get_by_test_id("deal").get_by_role("status")).to_contain_text("black black over white white")
     visitor.check_access()
     visitor.page.get_by_test_id("swap").click()
     expect(counts[0]).to_contain_text("12")

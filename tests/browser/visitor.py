@@ -142,6 +142,9 @@ class Visitor:
 
     # Moves
 
+    def consider(self, move: str) -> None:
+        """The move is under the focus, and made with the next key: who listens hears what it would do."""
+
     def play(self, room: dict[str, Any], move: str, by: str) -> None:
         """Make a move on the board, and see it there."""
         self.legal: list[str] = room["legal"]

@@ -26,4 +26,5 @@ def by_keyboard(visitor: Visitor, move: str) -> None:
             break
         visitor.page.keyboard.press(str(size))
     assert visitor.focused_cell() == square
+    visitor.consider(move)
     visitor.page.keyboard.press("Enter")

@@ -20,5 +20,10 @@ def by_mouse(visitor: Visitor, move: str) -> None:
 
 def by_keyboard(visitor: Visitor, move: str) -> None:
     visitor.walk_to(move[1:3])
+    side = visitor.page.evaluate("document.activeElement.dataset.side")
+    if side in "bw" and side != move[0]:
+        visitor.page.keyboard.press("ArrowLeft" if move[0] == "b" else "ArrowRight")
+    if ">" not in move:
+        visitor.consider(move)
     for colour in (move[0], *move[4:]):
         visitor.page.keyboard.press(KEYS[visitor.language][colour])

@@ -27,6 +27,7 @@ def by_keyboard(visitor: Visitor, move: str) -> None:
         if has_wrong_face(visitor, move):
             visitor.page.keyboard.press("f")
         visitor.page.wait_for_selector(f'[data-cell="{move[:2]}"][data-move]')
+    visitor.consider(move)
     visitor.page.keyboard.press("Enter")
 
 

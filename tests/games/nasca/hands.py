@@ -30,6 +30,7 @@ def by_keyboard(visitor: Visitor, move: str) -> None:
         for cell in cells:
             visitor.walk_to(cell)
             if visitor.page.locator(f'[data-move="{move}"]').count():
+                visitor.consider(move)
                 visitor.page.keyboard.press("Enter")
                 return
         visitor.page.keyboard.press("r")

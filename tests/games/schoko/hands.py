@@ -22,6 +22,7 @@ def by_mouse(visitor: Visitor, move: str) -> None:
 def by_keyboard(visitor: Visitor, move: str) -> None:
     if "@" in move:
         walk_to_place(visitor, *move.split("@"))
+        visitor.consider(move)
     else:
         visitor.press_until(f'[data-move="{move}"]')
     visitor.page.keyboard.press("Enter")
