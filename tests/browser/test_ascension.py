@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -99,23 +98,6 @@ def test_a_finger_lifts_and_places_with_a_second_tap(visit: Visit) -> None:
     page.locator('[data-cell="b2"]').tap()
     visitor.wait_for_moves(3)
     visitor.check_access()
-
-
-def test_nothing_that_a_player_knows_is_left_behind_the_curtain(visit: Visit) -> None:  # ACN-14
-    wished: dict[str, Any] = wish("ascension", "screen")
-    wished["options"]["ascension"]["faces"] = {"ladder": 40}
-    visitor = visit(**wished)
-    visitor.sit_down()
-    secrets = re.compile(".{40}(?:ladder|blank|you know)", re.IGNORECASE)
-    for move in ("b2", "d5", "b2"):
-        visitor.play(visitor.wait_for_turn(), move, "keyboard")
-        if move == "b2":
-            assert secrets.search(visitor.page.content()), "there is something to be hidden"
-    visitor.pass_on()
-    assert not secrets.findall(visitor.page.content()), "behind the curtain"
-    visitor.take_screen()
-    visitor.walk_to("d5")
-    assert not secrets.findall(visitor.page.content()), "on the next player's page"
 
 
 def test_the_whole_board_is_in_sight_on_a_lying_phone_and_nothing_moves(visit: Visit) -> None:

@@ -239,28 +239,6 @@ def test_the_screen_is_covered_between_two_players_with_secrets(
     expect(cards).to_have_count(0)
 
 
-def test_nothing_that_one_player_knew_stays_in_the_page_for_the_next(visit: Visit) -> None:
-    visitor = visit(**wish("schoko", "screen"))
-    visitor.sit_down()
-    page, log = visitor.page, visitor.page.get_by_test_id("announcements")
-    visitor.play(visitor.wait_for_turn(), "dark", "mouse")
-    page.keyboard.press("h")
-    expect(log).to_contain_text("Hint: ")
-    hint = page.get_by_test_id("hint-why").inner_text()
-    room = visitor.wait_for_turn()
-    visitor.play(room, room["legal"][0], "keyboard")
-    told = [line for line in log.inner_text().splitlines() if "Hint" in line]
-    told.append(visitor.page.get_by_test_id("board-status").inner_text())
-    assert all(told), "the player was told what the card would do"
-    visitor.pass_on()
-    whole = page.content()
-    assert not [secret for secret in (hint, *told) if secret in whole]
-    expect(page.locator("[data-card]")).to_have_count(0)
-    visitor.take_screen()
-    whole = page.content()
-    assert not [secret for secret in (hint, *told) if secret in whole]
-
-
 def test_who_shares_a_screen_sees_no_hand_when_looking_back(visit: Visit) -> None:
     visitor = visit(**wish("schoko", "screen"))
     visitor.sit_down()
