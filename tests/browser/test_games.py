@@ -1,4 +1,4 @@
-"""Whole games in a real browser: against the program, on one screen and by link, with mouse and with keyboard."""
+"""Whole games in a real browser: against the program, on one screen and by link, with mouse, finger and keyboard."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import PHONE, Server, Visit
+from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from tests.browser.visitor import Visitor
 from tests.games.facts import cut_short
 
@@ -56,10 +56,11 @@ def test_a_whole_game_against_the_program(visit: Visit, game: str, by: str, lang
     visitor.check_access()
 
 
-@pytest.mark.parametrize(("by", "language"), [("mouse", "fr"), ("keyboard", "en")])
+@pytest.mark.parametrize(("by", "language"), [("touch", "fr"), ("keyboard", "en")])
 @pytest.mark.parametrize("game", tablier.GAMES)
 def test_a_whole_game_on_one_screen(visit: Visit, game: str, by: str, language: str) -> None:
-    visitor = visit(language=language, size=PHONE if by == "mouse" else (1440, 900), **wish(game, "screen"))
+    touch = by == "touch"
+    visitor = visit(language=language, size=PHONE if touch else DESKTOP, touch=touch, **wish(game, "screen"))
     visitor.sit_down()
     finish(visitor, by, seed=2)
     visitor.page.get_by_test_id("rematch").click()

@@ -315,7 +315,8 @@ def test_cards_are_shared_out_by_tapping_them(  # ASC-1
     visitor.page.keyboard.press("ArrowRight")
     visitor.page.keyboard.press("Space")  # BBWW
     expect(counts[1]).to_contain_text("12")
-    expect(visitor.page.get_by_test_id("deal").get_by_role("status")).to_contain_text("black black over white white")
+    card = {"en": "black black over white white", "fr": "noir noir sur blanc blanc"}[language]
+    expect(visitor.page.get_by_test_id("deal").get_by_role("status")).to_contain_text(card)
     visitor.check_access()
     visitor.page.get_by_test_id("swap").click()
     expect(counts[0]).to_contain_text("12")

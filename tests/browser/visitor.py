@@ -142,6 +142,11 @@ class Visitor:
 
     # Moves
 
+    def tap_twice(self, selector: str) -> None:
+        """Put a finger on something, which shows what it would do, and again, which does it."""
+        for _ in range(2):
+            self.page.locator(selector).first.tap()
+
     def consider(self, move: str) -> None:
         """The move is under the focus, and made with the next key: who listens hears what it would do."""
 

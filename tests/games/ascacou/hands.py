@@ -18,6 +18,10 @@ def by_mouse(visitor: Visitor, move: str) -> None:
     visitor.page.locator(f'[data-move="{move}"]').first.click()
 
 
+def by_touch(visitor: Visitor, move: str) -> None:
+    visitor.tap_twice(f'[data-cell="{move[1:3]}"] [data-side="{move[0]}"]')
+
+
 def by_keyboard(visitor: Visitor, move: str) -> None:
     visitor.walk_to(move[1:3])
     side = visitor.page.evaluate("document.activeElement.dataset.side")
