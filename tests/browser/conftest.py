@@ -113,6 +113,7 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         motion: Literal["reduce", "no-preference"] = "reduce",
         engine: Engine = "flat",
         touch: bool = False,
+        prefer: dict[str, object] | None = None,
         kind: type[Visitor] = Visitor,
         **wish: object,
     ) -> Visitor:
@@ -130,7 +131,7 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         page: Page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         visitor = kind(page, address or shared_server.address, language)
-        visitor.arrive(path, wish)
+        visitor.arrive(path, wish, prefer or {})
         return visitor
 
     yield arrive
