@@ -133,6 +133,8 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         engine: Engine = "flat",
         touch: bool = False,
         shell: bool = False,
+        prefer: dict[str, object] | None = None,
+        kind: type[Visitor] = Visitor,
         **wish: object,
     ) -> Visitor:
         chosen: dict[str, Any] = {
@@ -150,8 +152,8 @@ def visit(browser: Callable[[Engine], Browser], shared_server: Server) -> Iterat
         contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        visitor = Visitor(page, address or shared_server.address, language)
-        visitor.arrive(path, wish)
+        visitor = kind(page, address or shared_server.address, language)
+        visitor.arrive(path, wish, prefer or {})
         return visitor
 
     yield arrive

@@ -13,6 +13,7 @@ from tests.browser.visitor import Visitor
 
 # With black on c2, which begins, completes two of the cards of who begins; white would repeat a pattern there.
 OPENING = "bb1 bc1 bd1 wb2 wd2 we5"
+BOTH = "black black over black white and black black over white black"
 
 LAYERS = [".ascacou .field", ".ascacou .near"]
 # Whether the keyframes that elements ask for exist.
@@ -51,10 +52,10 @@ def test_a_finger_sees_what_a_pawn_would_do_before_it_places_it(visit: Visit) ->
     half(visitor, "a5", "w").tap()
     expect(place).to_have_accessible_name("Place white on a5")
     half(visitor, "c2", "w").tap()
-    expect(message).to_contain_text("BBWW would appear twice")
+    expect(message).to_contain_text("black black over white white would appear twice")
     expect(place).to_be_hidden()
     half(visitor, "c2", "b").tap()
-    expect(message).to_contain_text("BBBW and BBWB")
+    expect(message).to_contain_text(BOTH)
     cards = page.locator("[data-hand='0'] li")
     expect(page.locator("[data-hand='0'] li.foreseen")).to_have_count(2)
     assert len(visitor.room()["moves"]) == 6
@@ -74,12 +75,12 @@ def test_who_comes_by_keyboard_hears_what_a_pawn_would_do(visit: Visit) -> None:
     visitor.walk_to("c2")
     while half(visitor, "c2", "b").evaluate("one => one !== document.activeElement"):
         visitor.page.keyboard.press("ArrowLeft")
-    expect(visitor.page.get_by_test_id("announcements")).to_contain_text("Scores BBBW and BBWB.")
+    expect(visitor.page.get_by_test_id("announcements")).to_contain_text(f"Scores {BOTH}.")
     visitor.check_access()
     visitor.check_contrast()
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_moves(7)
-    expect(visitor.page.get_by_test_id("announcements")).to_contain_text("completes BBBW and BBWB.")
+    expect(visitor.page.get_by_test_id("announcements")).to_contain_text(f"completes {BOTH}.")
 
 
 def test_a_whole_game_is_seen_happening_and_nothing_moves(visit: Visit) -> None:

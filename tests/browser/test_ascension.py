@@ -101,23 +101,6 @@ def test_a_finger_lifts_and_places_with_a_second_tap(visit: Visit) -> None:
     visitor.check_access()
 
 
-def test_nothing_that_a_player_knows_is_left_behind_the_curtain(visit: Visit) -> None:  # ACN-14
-    wished: dict[str, Any] = wish("ascension", "screen")
-    wished["options"]["ascension"]["faces"] = {"ladder": 40}
-    visitor = visit(**wished)
-    visitor.sit_down()
-    secrets = re.compile(".{40}(?:ladder|blank|you know)", re.IGNORECASE)
-    for move in ("b2", "d5", "b2"):
-        visitor.play(visitor.wait_for_turn(), move, "keyboard")
-        if move == "b2":
-            assert secrets.search(visitor.page.content()), "there is something to be hidden"
-    visitor.pass_on()
-    assert not secrets.findall(visitor.page.content()), "behind the curtain"
-    visitor.take_screen()
-    visitor.walk_to("d5")
-    assert not secrets.findall(visitor.page.content()), "on the next player's page"
-
-
 def test_the_whole_board_is_in_sight_on_a_lying_phone_and_nothing_moves(visit: Visit) -> None:
     visitor = visit(size=(740, 360), scheme="dark", **wish("ascension", "program"))
     visitor.sit_down()

@@ -1,4 +1,4 @@
-"""Whole games in a real browser: against the program, on one screen and by link, with mouse and with keyboard."""
+"""Whole games in a real browser: against the program, on one screen and by link, with mouse, finger and keyboard."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import PHONE, Server, Visit
+from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from tests.browser.visitor import Visitor
 from tests.games.facts import cut_short
 
@@ -27,6 +27,13 @@ def wish(game: str, against: str, starts: str = "me") -> dict[str, object]:
     }
 
 
+def expect_stillness(*visitors: Visitor) -> None:
+    """Things keep their places in a whole game; what one's own gestures move counts for less."""
+    for visitor in visitors:
+        assert visitor.layout_shift() < 0.1
+        assert visitor.layout_shift(by_input=False) < 0.02
+
+
 def finish(visitor: Visitor, by: str, seed: int) -> dict[str, Any]:
     """Play legal moves until the game is over; returns the room at the end."""
     chance = random.Random(seed)
@@ -42,7 +49,8 @@ def finish(visitor: Visitor, by: str, seed: int) -> dict[str, Any]:
 @pytest.mark.parametrize(("by", "language"), [("mouse", "en"), ("keyboard", "fr")])
 @pytest.mark.parametrize("game", tablier.GAMES)
 def test_a_whole_game_against_the_program(visit: Visit, game: str, by: str, language: str) -> None:
-    visitor = visit(language=language, **wish(game, "program"))
+    size, motion = (DESKTOP, "reduce") if by == "keyboard" else (PHONE, "no-preference")
+    visitor = visit(language=language, size=size, motion=motion, prefer={"pace": "fast"}, **wish(game, "program"))
     if by == "keyboard":
         visitor.page.wait_for_selector("[data-testid=play]")
         visitor.press_until("[data-testid=play]")
@@ -51,17 +59,22 @@ def test_a_whole_game_against_the_program(visit: Visit, game: str, by: str, lang
     else:
         visitor.sit_down()
     expect(visitor.status).to_contain_text(TURN[language])
+    visitor.forget_layout_shift()
     room = finish(visitor, by, seed=1)
+    expect_stillness(visitor)
     assert {move["seat"] for move in room["moves"]} == {0, 1}
     visitor.check_access()
 
 
-@pytest.mark.parametrize(("by", "language"), [("mouse", "fr"), ("keyboard", "en")])
+@pytest.mark.parametrize(("by", "language"), [("touch", "fr"), ("keyboard", "en")])
 @pytest.mark.parametrize("game", tablier.GAMES)
 def test_a_whole_game_on_one_screen(visit: Visit, game: str, by: str, language: str) -> None:
-    visitor = visit(language=language, size=PHONE if by == "mouse" else (1440, 900), **wish(game, "screen"))
+    touch = by == "touch"
+    visitor = visit(language=language, size=PHONE if touch else DESKTOP, touch=touch, **wish(game, "screen"))
     visitor.sit_down()
+    visitor.forget_layout_shift()
     finish(visitor, by, seed=2)
+    expect_stillness(visitor)
     visitor.page.get_by_test_id("rematch").click()
     visitor.page.wait_for_selector("[data-moves='0']")
     assert visitor.room()["moves"] == []
@@ -72,9 +85,11 @@ def test_a_whole_game_by_link_in_two_browsers(visit: Visit, game: str) -> None:
     host = visit(language="en", **wish(game, "link"))
     host.sit_down()
     path = host.invitation()
-    guest = visit(path=path, language="fr")
+    host.forget_layout_shift()
+    guest = visit(path=path, language="fr", size=PHONE)
     guest.wait_for_board()
     assert "join" not in guest.page.url
+    guest.forget_layout_shift()
     third = visit(path=path)
     expect(third.page.get_by_test_id("watching")).to_be_visible()
     assert third.room()["legal"] == []
@@ -89,6 +104,7 @@ def test_a_whole_game_by_link_in_two_browsers(visit: Visit, game: str) -> None:
         player.play(room, chance.choice(room["legal"]), "mouse" if player is host else "keyboard")
     for visitor in (host, guest, third):
         visitor.expect_end()
+    expect_stillness(host, guest)
 
     seat = [info["you"] for info in host.room()["seats"]].index(True)
     setup = host.room()["now"]
@@ -133,6 +149,8 @@ def test_taking_back_online_needs_the_other_to_agree(visit: Visit) -> None:
     host.sit_down()
     guest = visit(path=host.invitation())
     guest.wait_for_board()
+    for visitor in (host, guest):
+        visitor.forget_layout_shift()
     host.play(host.wait_for_turn(), "bc3", "mouse")
     for answer, left in (("Decline", 1), ("Agree", 0)):
         host.page.get_by_test_id("undo").click()
@@ -140,6 +158,7 @@ def test_taking_back_online_needs_the_other_to_agree(visit: Visit) -> None:
         guest.page.get_by_test_id("undo-asked").get_by_role("button", name=answer).click()
         expect(host.page.get_by_test_id("undo")).to_be_visible()
         host.page.wait_for_selector(f"[data-moves='{left}']")
+    expect_stillness(host, guest)
 
 
 @pytest.mark.parametrize("game", OPEN_GAMES)
@@ -189,6 +208,7 @@ def test_resigning_ends_the_game(visit: Visit) -> None:
 def test_a_page_goes_on_after_the_server_was_killed(visit: Visit, own_server: Server) -> None:
     visitor = visit(address=own_server.address, **wish("ascacou", "screen"))
     visitor.sit_down()
+    visitor.forget_layout_shift()
     visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
     own_server.stop()
     expect(visitor.page.get_by_test_id("lost")).to_be_visible()
@@ -196,3 +216,4 @@ def test_a_page_goes_on_after_the_server_was_killed(visit: Visit, own_server: Se
     expect(visitor.page.get_by_test_id("lost")).to_be_hidden()
     visitor.play(visitor.wait_for_turn(), "wa1", "mouse")
     assert [move["text"] for move in visitor.room()["moves"]] == ["bc3", "wa1"]
+    expect_stillness(visitor)

@@ -37,7 +37,7 @@ WATCH = """
             const moved = entry.sources.map(
                 (one) => `${named(one.node)} (${rounded(one.previousRect)} to ${rounded(one.currentRect)})`
             );
-            window.shifts.push({ value: entry.value, moved: moved.join(', ') });
+            window.shifts.push({ value: entry.value, input: entry.hadRecentInput, moved: moved.join(', ') });
         }
     }).observe({ type: 'layout-shift', buffered: true });
 """
@@ -54,12 +54,13 @@ class Visitor:
 
     # Coming and going
 
-    def arrive(self, path: str, wish: dict[str, object]) -> None:
-        """Open the page; a wish is what the start page remembers of last time."""
+    def arrive(self, path: str, wish: dict[str, object], prefer: dict[str, object]) -> None:
+        """Open the page; a wish is what the start page remembers of last time, and a preference what was set."""
         self.page.add_init_script(WATCH)
-        if wish:
-            kept = json.dumps(json.dumps(wish))
-            self.page.add_init_script(f"if (origin !== 'null') localStorage.setItem('tablier.wish', {kept})")
+        for key, value in (("wish", wish), ("preferences", prefer)):
+            if value:
+                kept = json.dumps(json.dumps(value))
+                self.page.add_init_script(f"if (origin !== 'null') localStorage.setItem('tablier.{key}', {kept})")
         self.page.goto(self.address + path)
 
     def sit_down(self) -> None:
@@ -142,6 +143,14 @@ class Visitor:
 
     # Moves
 
+    def tap_twice(self, selector: str) -> None:
+        """Put a finger on something, which shows what it would do, and again, which does it."""
+        for _ in range(2):
+            self.page.locator(selector).first.tap()
+
+    def consider(self, move: str) -> None:
+        """The move is under the focus, and made with the next key: who listens hears what it would do."""
+
     def play(self, room: dict[str, Any], move: str, by: str) -> None:
         """Make a move on the board, and see it there."""
         self.legal: list[str] = room["legal"]
@@ -218,10 +227,14 @@ class Visitor:
         self.page.wait_for_timeout(300)
         self.page.evaluate("window.shifts = []")
 
-    def layout_shift(self) -> float:
-        """How far things have moved under the finger, all in all, as browsers measure it; prints what moved most."""
+    def layout_shift(self, by_input: bool = True) -> float:
+        """How far things have moved under the finger, all in all, as browsers measure it; prints what moved most.
+
+        What moves within half a second after a key or a tap counts as well, unless it is left out as browsers do.
+        """
         self.page.wait_for_timeout(150)  # the browser tells in the next frame
         shifts: list[dict[str, Any]] = self.page.evaluate("window.shifts")
+        shifts = [shift for shift in shifts if by_input or not shift["input"]]
         for shift in sorted(shifts, key=lambda one: one["value"], reverse=True)[:8]:
             print(f"{shift['value']:.4f} {shift['moved']}")
         return sum(float(shift["value"]) for shift in shifts)

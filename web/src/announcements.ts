@@ -4,7 +4,7 @@ import type { Room } from './messages';
 import { how, outcome } from './outcome';
 import { personName, seatName, sharers, sharesScreen, yours } from './seats';
 
-type Teller = Pick<BoardModule, 'moveWords' | 'changes' | 'ending'>;
+type Teller = Pick<BoardModule, 'moveWords' | 'changes' | 'ending' | 'tellsMoves'>;
 
 /** What happened at the table between two snapshots, besides the moves: everybody is told, who sees and who hears. */
 export function events(before: Room, after: Room, names: string[], language: Language): string[] {
@@ -52,13 +52,14 @@ export function announcements(
 ): string[] {
   const words = tables[language];
   const said: string[] = [];
+  // Two views of different players cannot be compared, and the next one's is not for everybody's ears.
+  const comparable = !sharesScreen(after) || before.eyes === after.eyes;
+  const toldByBoard = comparable && board.tellsMoves === true;
   for (const [moves, move] of after.moves.entries()) {
-    if (moves < before.moves.length) continue;
+    if (moves < before.moves.length || toldByBoard) continue;
     const inWords = board.moveWords(move.text, language, { position: after.now, moves });
     said.push(words.room.moved(names[move.seat] ?? '', inWords));
   }
-  // Two views of different players cannot be compared, and the next one's is not for everybody's ears.
-  const comparable = !sharesScreen(after) || before.eyes === after.eyes;
   if (after.moves.length > before.moves.length && comparable) {
     said.push(...board.changes(before.now, after.now, names, yours(after), language));
   }

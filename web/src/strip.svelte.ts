@@ -6,7 +6,7 @@ const SEEN = 5_000;
 /** the same while others wait */
 const HURRIED = 1_500;
 /** sentences kept for people who do not see the page */
-const KEPT = 6;
+const KEPT = 12;
 
 /** Something that was told. */
 export interface Told {

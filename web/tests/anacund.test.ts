@@ -297,7 +297,10 @@ describe('a turn', () => {
 
 describe('sentences', () => {
   const before = position(view());
-  it('name a placement by its square', () => {
+  it('name a placement by its square and the value there', () => {
+    const at = { position: position(view({}, { d3: { value: 6 } })), moves: 0 };
+    expect(moveWords('d3', 'en', at)).toBe('d3, value 6');
+    expect(moveWords('d3/5', 'fr', at)).toBe('d3, valeur 6, du groupe de 5');
     expect(moveWords('d3', 'en')).toBe('d3');
     expect(moveWords('d3/5', 'en')).toBe('d3, from the group of 5');
     expect(moveWords('d3/5', 'fr')).toBe('d3, du groupe de 5');

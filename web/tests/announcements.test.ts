@@ -12,6 +12,12 @@ it('tells the opponent’s move and that it is your turn', () => {
   expect(announcements(before, after, names, board, 'en')).toEqual(['Program: white on c3.', 'Your turn']);
 });
 
+it('leaves a move to a board that tells it with what came of it', () => {
+  const after = room({ moves: [{ seat: 1, text: 'wc3' }] });
+  const teller = { moveWords, changes: () => ['The square came home.'], tellsMoves: true };
+  expect(announcements(room(), after, names, teller, 'en')).toEqual(['The square came home.', 'Your turn']);
+});
+
 it('tells that it is your turn again when the answer came at once', () => {
   const moves = [
     { seat: 0, text: 'ba1' },

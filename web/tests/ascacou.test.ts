@@ -69,7 +69,7 @@ describe('cells', () => {
     expect(white).toMatchObject({
       state: 'closed',
       clashes,
-      label: 'c3, white closed: BBWW would appear twice',
+      label: 'c3, white closed: black black over white white would appear twice',
     });
   });
   it('offer nothing that the server does not', () => {
@@ -91,6 +91,6 @@ describe('sentences', () => {
     const card = after.cards[2];
     if (card !== undefined) card.stands = ['b2'];
     const said = changes(position(), position({ view: after }), ['You', 'Program'], [0], 'en');
-    expect(said).toEqual(['You complete WBWW.']);
+    expect(said).toEqual(['You complete white black over white white.']);
   });
 });

@@ -251,7 +251,30 @@ describe('sentences', () => {
 
     const placed = view({}, { phase: 'step', log: [line('lifted the cube on b2 and put it on c3')] });
     expect(changes(position(lifting), position(placed), reader.names, [0], 'en')).toEqual([
+      'The triangle put it on c3.',
+    ]);
+    expect(changes(position(view()), position(placed), reader.names, [0], 'en')).toEqual([
       'The triangle lifted the cube on b2 and put it on c3.',
+    ]);
+  });
+  it('tell nothing of earlier turns when the end reveals it', () => {
+    const line = (turn: number, ...happened: string[]) => ({
+      turn,
+      seat: 0,
+      extra: false,
+      moves: '',
+      piece_from: null,
+      piece_to: null,
+      way: [],
+      happened: happened.map((text) => ({ en: text, fr: text })),
+    });
+    const before = view({}, { turn: 5, log: [line(4, 'put a cube on c3'), line(5)] });
+    const after = view(
+      {},
+      { turn: 5, log: [line(4, 'put a cube on c3', 'saw a star'), line(5, 'came home')] },
+    );
+    expect(changes(position(before), position(after), reader.names, [0], 'en')).toEqual([
+      'The triangle came home.',
     ]);
   });
   it('tell below the moves of each turn what happened in it, as far as the log goes', () => {

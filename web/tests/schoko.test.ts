@@ -263,6 +263,14 @@ describe('sentences', () => {
       'Vous ne pouvez poser aucune carte\u00a0: votre tour passe.',
     ]);
   });
+  it('tell the card drawn to its player alone, and to nobody whose hand it was not before', () => {
+    const hands = (...each: (string[] | null)[]) => position({ hands: each });
+    const [before, after] = [hands(['DDDW', 'WWWW'], null), hands(['DDDW', 'DDDW', 'WWWW'], null)];
+    expect(changes(before, after, names, [0], 'en')).toEqual(['You draw dark dark over dark white.']);
+    expect(changes(before, after, names, [0], 'fr')).toEqual(['Vous piochez noir noir sur noir blanc.']);
+    expect(changes(hands(null, null), after, names, [0, 1], 'en')).toEqual([]);
+    expect(changes(before, { ...after, player: null }, names, [0], 'en')).toEqual([]);
+  });
   it('name places by what lies beside them, not by columns and rows', () => {
     const cards = [laid('DDDW@0,0'), laid('WDWW@2,0'), laid('DDWW@4,0')];
     const at = (x: number, y: number) => neighbours(cards, squaresAt({ x, y }));

@@ -15,6 +15,13 @@ def by_mouse(visitor: Visitor, move: str) -> None:
         visitor.page.locator(f'[data-way="{move}"]').click()
 
 
+def by_touch(visitor: Visitor, move: str) -> None:
+    square = move.partition("/")[0]
+    visitor.tap_twice(f'[data-cell="{square}"]')
+    if sum(other.partition("/")[0] == square for other in visitor.legal) > 1:
+        visitor.tap_twice(f'[data-way="{move}"]')
+
+
 def by_keyboard(visitor: Visitor, move: str) -> None:
     visitor.tab_to_board()
     square, _, group = move.partition("/")
@@ -26,4 +33,5 @@ def by_keyboard(visitor: Visitor, move: str) -> None:
             break
         visitor.page.keyboard.press(str(size))
     assert visitor.focused_cell() == square
+    visitor.consider(move)
     visitor.page.keyboard.press("Enter")

@@ -18,7 +18,16 @@ def by_mouse(visitor: Visitor, move: str) -> None:
     visitor.page.locator(f'[data-move="{move}"]').first.click()
 
 
+def by_touch(visitor: Visitor, move: str) -> None:
+    visitor.tap_twice(f'[data-cell="{move[1:3]}"] [data-side="{move[0]}"]')
+
+
 def by_keyboard(visitor: Visitor, move: str) -> None:
     visitor.walk_to(move[1:3])
+    side = visitor.page.evaluate("document.activeElement.dataset.side")
+    if side in "bw" and side != move[0]:
+        visitor.page.keyboard.press("ArrowLeft" if move[0] == "b" else "ArrowRight")
+    if ">" not in move:
+        visitor.consider(move)
     for colour in (move[0], *move[4:]):
         visitor.page.keyboard.press(KEYS[visitor.language][colour])

@@ -19,6 +19,18 @@ def by_mouse(visitor: Visitor, move: str) -> None:
     visitor.page.locator(f'[data-cell="{move[:2]}"][data-move]').click()
 
 
+def by_touch(visitor: Visitor, move: str) -> None:
+    if move in WORDS:
+        visitor.page.locator(f'[data-move="{move}"]').tap()
+        return
+    if has_wrong_face(visitor, move):
+        visitor.page.get_by_test_id("show-face").tap()
+    cell = visitor.page.locator(f'[data-cell="{move[:2]}"][data-move]')
+    if visitor.room()["now"]["view"]["phase"] != "step":
+        cell.tap()
+    cell.tap()
+
+
 def by_keyboard(visitor: Visitor, move: str) -> None:
     if move in WORDS:
         visitor.press_until(f'[data-move="{move}"]')
@@ -27,6 +39,7 @@ def by_keyboard(visitor: Visitor, move: str) -> None:
         if has_wrong_face(visitor, move):
             visitor.page.keyboard.press("f")
         visitor.page.wait_for_selector(f'[data-cell="{move[:2]}"][data-move]')
+    visitor.consider(move)
     visitor.page.keyboard.press("Enter")
 
 

@@ -22,6 +22,19 @@ def by_mouse(visitor: Visitor, move: str) -> None:
     raise AssertionError(f"{move} was never offered")
 
 
+def by_touch(visitor: Visitor, move: str) -> None:
+    cells = plank_cells(move)
+    visitor.page.locator(f'[data-length="{len(cells)}"]:enabled').first.tap()
+    along = sorted(cells, key=lambda cell: (cell[0], int(cell[1:])))
+    held = visitor.page.locator(f'[data-cell="{along[(len(cells) - 1) // 2]}"]').first
+    held.tap()
+    visitor.page.wait_for_selector(".ghost")
+    if not visitor.page.locator(f'[data-move="{move}"]').count():
+        visitor.page.get_by_test_id("turn-plank").first.tap()
+    visitor.page.wait_for_selector(f'[data-move="{move}"]', state="attached")
+    held.tap()
+
+
 def by_keyboard(visitor: Visitor, move: str) -> None:
     cells = plank_cells(move)
     visitor.tab_to_board()
@@ -30,6 +43,7 @@ def by_keyboard(visitor: Visitor, move: str) -> None:
         for cell in cells:
             visitor.walk_to(cell)
             if visitor.page.locator(f'[data-move="{move}"]').count():
+                visitor.consider(move)
                 visitor.page.keyboard.press("Enter")
                 return
         visitor.page.keyboard.press("r")

@@ -19,9 +19,22 @@ def by_mouse(visitor: Visitor, move: str) -> None:
     visitor.page.locator(f'[data-move="{move}"]').click()
 
 
+def by_touch(visitor: Visitor, move: str) -> None:
+    pattern, _, place = move.partition("@")
+    if place:
+        visitor.page.locator(f'[data-card="{hand_card(visitor, pattern)}"]').first.tap()
+        for _ in range(4):
+            if visitor.page.locator(f'[data-pattern="{pattern}"]').count():
+                break
+            visitor.page.get_by_test_id("turn-right").tap()
+        visitor.page.locator(f'[data-move="{move}"]').tap()
+    visitor.page.locator(f'[data-move="{move}"]').tap()
+
+
 def by_keyboard(visitor: Visitor, move: str) -> None:
     if "@" in move:
         walk_to_place(visitor, *move.split("@"))
+        visitor.consider(move)
     else:
         visitor.press_until(f'[data-move="{move}"]')
     visitor.page.keyboard.press("Enter")

@@ -99,6 +99,8 @@ export interface BoardModule {
   Move: Component<{ text: string }>;
   /** the same move in words; where places have no names, only who knows the board around it can tell where it goes */
   moveWords: (text: string, language: Language, at?: Moment) => string;
+  /** whether `changes` tell of the move itself too, so that its words would only say it twice */
+  tellsMoves?: boolean;
   /** what changed besides the move itself, in sentences: cards completed, pieces taken */
   changes: (
     before: Position,

@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n';
 import type { MoveLine, Position } from '../../messages';
+import type { Moment } from '../contract';
 import { viewOf } from './view';
 import { anacund } from './words';
 
@@ -11,11 +12,13 @@ export function turns(moves: MoveLine[], position: Position): number[] {
     .map((_, turn) => Math.min(size, moves.length - turn * size));
 }
 
-/** A placement is the name of its square, and of its group where the square's value does not say it. */
-export function moveWords(text: string, language: Language): string {
+/** A placement is the name of its square and its value, and its group where the value does not say it. */
+export function moveWords(text: string, language: Language, at?: Moment): string {
   const words = anacund[language];
   const [square = text, group] = text.split('/');
-  return group === undefined ? square : words.fromGroup(square, Number(group));
+  const value = at && viewOf(at.position).squares.find(({ name }) => name === square)?.value;
+  const where = value === undefined ? square : words.on(square, value);
+  return group === undefined ? where : words.fromGroup(where, Number(group));
 }
 
 /** Squares closed by captures, one sentence per captor, and the score whenever a turn has ended. */

@@ -1,11 +1,20 @@
 import { bilingual } from '../../i18n';
 import { english as names, french as noms } from '../../i18n/names';
+import { lines } from '../shared/lines';
 import type { Colour } from './gestures';
 
 const english = { b: 'black', w: 'white' };
 const English = { b: 'Black', w: 'White' };
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const englishList = (items: string[]) => new Intl.ListFormat('en').format(items);
+const coloursOf = (card: string) => [...card].map((letter): Colour => (letter === 'B' ? 'b' : 'w'));
+const englishCard = (card: string) =>
+  lines(
+    coloursOf(card).map((colour) => english[colour]),
+    'over',
+    'all',
+  );
+const englishCards = (cards: string[]) => englishList(cards.map(englishCard));
 
 const en = {
   board: 'Board',
@@ -27,7 +36,7 @@ const en = {
   lastPawn: (cell: string, colour: Colour) => `${cell}: ${english[colour]} pawn, last move`,
   dead: (cell: string) => `${cell}: green pawn, closed to both colours`,
   closed: (cell: string, colour: Colour, cards: string[]) =>
-    `${cell}, ${english[colour]} closed: ${englishList(cards)} would appear twice`,
+    `${cell}, ${english[colour]} closed: ${englishCards(cards)} would appear twice`,
   closedWhy: (cell: string, colour: Colour, cards: string[]) =>
     `${English[colour]} on ${cell}: card${cards.length > 1 ? 's' : ''} ${englishList(cards)} would appear twice`,
   notNow: 'It is not your turn.',
@@ -43,10 +52,7 @@ const en = {
   points: (count: number, of: number) => `${count} of ${englishPlural(of, 'card', 'cards')} completed`,
   expected: (percent: number) => `Completed with a chance of about ${percent}%`,
   noCards: 'No cards',
-  pattern: (name: string) => {
-    const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'black' : 'white'));
-    return `${name}: top ${a} ${b}, bottom ${c} ${d}`;
-  },
+  pattern: englishCard,
   cardDone: (pattern: string, blocks: string[]) => `${pattern}. Completed, at ${englishList(blocks)}`,
   players: ['Who begins', 'Who plays second'] as [string, string],
   dealCards: 'Who has which card',
@@ -63,8 +69,10 @@ const en = {
   move: (colour: Colour, cell: string) => `${english[colour]} on ${cell}`,
   moveThen: (colour: Colour, cell: string, next: Colour) =>
     `${english[colour]} on ${cell}, then ${english[next]}`,
-  completes: (owner: string, cards: string[]) => `${names.The(owner)} completes ${englishList(cards)}.`,
-  youComplete: (cards: string[]) => `You complete ${englishList(cards)}.`,
+  completes: (owner: string, cards: string[]) => `${names.The(owner)} completes ${englishCards(cards)}.`,
+  dies: (cells: string[]) =>
+    `${englishList(cells)} ${cells.length > 1 ? 'are' : 'is'} closed to both colours.`,
+  youComplete: (cards: string[]) => `You complete ${englishCards(cards)}.`,
 };
 
 export type AscacouWords = typeof en;
@@ -73,6 +81,13 @@ const french = { b: 'noir', w: 'blanc' };
 const French = { b: 'Noir', w: 'Blanc' };
 const frenchPlural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 const frenchList = (items: string[]) => new Intl.ListFormat('fr').format(items);
+const frenchCard = (card: string) =>
+  lines(
+    coloursOf(card).map((colour) => french[colour]),
+    'sur',
+    'tout',
+  );
+const frenchCards = (cards: string[]) => frenchList(cards.map(frenchCard));
 
 const fr: AscacouWords = {
   board: 'Plateau',
@@ -94,7 +109,7 @@ const fr: AscacouWords = {
   lastPawn: (cell, colour) => `${cell} : pion ${french[colour]}, dernier coup`,
   dead: (cell) => `${cell} : pion vert, case fermée aux deux couleurs`,
   closed: (cell, colour, cards) =>
-    `${cell}, fermée au ${french[colour]} : ${frenchList(cards)} ${cards.length > 1 ? 'apparaîtraient' : 'apparaîtrait'} deux fois`,
+    `${cell}, fermée au ${french[colour]} : ${frenchCards(cards)} ${cards.length > 1 ? 'apparaîtraient' : 'apparaîtrait'} deux fois`,
   closedWhy: (cell, colour, cards) =>
     cards.length > 1
       ? `${French[colour]} en ${cell} : les cartes ${frenchList(cards)} apparaîtraient deux fois`
@@ -111,10 +126,7 @@ const fr: AscacouWords = {
   points: (count, total) => `${frenchPlural(count, 'carte complétée', 'cartes complétées')} sur ${total}`,
   expected: (percent) => `Complétée avec une chance d’environ ${percent} %`,
   noCards: 'Aucune carte',
-  pattern: (name) => {
-    const [a, b, c, d] = [...name].map((letter) => (letter === 'B' ? 'noir' : 'blanc'));
-    return `${name} : en haut ${a} ${b}, en bas ${c} ${d}`;
-  },
+  pattern: frenchCard,
   cardDone: (pattern, blocks) => `${pattern}. Complétée, en ${frenchList(blocks)}`,
   players: ['Qui commence', 'Qui joue en second'],
   dealCards: 'Qui a quelle carte',
@@ -130,8 +142,12 @@ const fr: AscacouWords = {
   take: (pattern) => `Prendre ${pattern}`,
   move: (colour, cell) => `${french[colour]} en ${cell}`,
   moveThen: (colour, cell, next) => `${french[colour]} en ${cell}, puis ${french[next]}`,
-  completes: (owner, cards) => `${noms.The(owner)} complète ${frenchList(cards)}.`,
-  youComplete: (cards) => `Vous complétez ${frenchList(cards)}.`,
+  completes: (owner, cards) => `${noms.The(owner)} complète ${frenchCards(cards)}.`,
+  dies: (cells) =>
+    cells.length > 1
+      ? `Les cases ${frenchList(cells)} sont fermées aux deux couleurs.`
+      : `La case ${frenchList(cells)} est fermée aux deux couleurs.`,
+  youComplete: (cards) => `Vous complétez ${frenchCards(cards)}.`,
 };
 
 export const ascacou = bilingual<AscacouWords>(en, fr);

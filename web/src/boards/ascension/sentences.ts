@@ -113,7 +113,9 @@ export function cellLabel(cell: Cell, view: AscensionView, reader: Reader, words
   return parts.join(', ');
 }
 
-/** What happened besides the gesture: what the server tells of the turn, and the piece now in hand. */
+export const tellsMoves = true;
+
+/** What the server tells of the gesture and of what came of it, and the piece now in hand. */
 export function changes(
   before: Position,
   after: Position,
@@ -123,14 +125,24 @@ export function changes(
 ): string[] {
   const words = ascension[language];
   const [old, now] = [viewOf(before), viewOf(after)];
-  const told = new Set(old.log.flatMap((line) => line.happened.map((text) => `${line.turn} ${text.en}`)));
-  const said = now.log.flatMap((line) => {
-    const fresh = line.happened.filter((text) => !told.has(`${line.turn} ${text.en}`));
-    const figure = now.pawns[line.seat]?.figure ?? '';
-    return fresh.map((text) => words.happened(words.faces[figure] ?? figure, text[language]));
-  });
+  // Only of this turn: at the end of a game, what others alone knew of earlier ones is told as well.
+  const said = now.log
+    .filter((line) => line.turn >= old.turn)
+    .flatMap((line) => {
+      const told =
+        old.log.find(({ turn }) => turn === line.turn)?.happened.map((text) => text[language]) ?? [];
+      const fresh = line.happened.map((text) => text[language]).filter((text) => !told.includes(text));
+      const figure = now.pawns[line.seat]?.figure ?? '';
+      return fresh.map((text) => words.happened(words.faces[figure] ?? figure, rest(text, told)));
+    });
   const yours = after.player !== null && you.includes(after.player);
   if (now.phase === 'place' && now.lifted !== null && yours)
     said.push(words.handNow(pieceWords(now.lifted, words, true)));
   return said;
+}
+
+/** A sentence without its beginning, where that was told: “lifted the cube on c2 and put it on d3”. */
+function rest(text: string, told: readonly string[]): string {
+  const begun = told.find((before) => text.startsWith(`${before} `));
+  return begun === undefined ? text : text.slice(begun.length).replace(/^ (and|et) /, '');
 }

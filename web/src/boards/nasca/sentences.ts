@@ -57,10 +57,14 @@ export function changes(
     const sentences = roundSentences(now, names, words).slice(old.round_points.length);
     return [...sentences, words.next(now.round, nameOf(names, now.starter))];
   }
-  const said = names.flatMap((name, seat) => {
+  // What a plank lies on, nobody hears from its place.
+  const laid = now.planks[old.planks.length];
+  const bridged = laid !== undefined && laid.level > 1 ? [words.bridge(laid.level)] : [];
+  const gained = names.flatMap((name, seat) => {
     const points = now.scoring[seat]?.length ?? 0;
     return points === (old.scoring[seat]?.length ?? 0) ? [] : [words.encloses(name, points)];
   });
+  const said = [...bridged, ...gained];
   const { passed } = now;
   if (passed !== null) {
     said.push(isYou(you, passed) ? words.youPassed : words.passed(nameOf(names, passed)));

@@ -84,6 +84,7 @@ const en = {
   undoPlank: 'Remove the last',
   clearBoard: 'Clear',
   laidSoFar: 'In this order:',
+  bridge: (level: number) => `A bridge on level ${level}.`,
   onLevel: (level: number) => `level ${level}`,
 
   move: (first: string, last: string, length: number) => `plank of ${length}, ${first} to ${last}`,
@@ -174,6 +175,7 @@ const fr: NascaWords = {
   undoPlank: 'Retirer la dernière',
   clearBoard: 'Tout retirer',
   laidSoFar: 'Dans cet ordre :',
+  bridge: (level) => `Un pont au niveau ${level}.`,
   onLevel: (level) => `niveau ${level}`,
 
   move: (first, last, length) => `pièce de ${length}, de ${first} à ${last}`,

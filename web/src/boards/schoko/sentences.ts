@@ -40,7 +40,7 @@ export function ending(room: Room, _names: string[], language: Language): string
   return words.tieBroken(mine[0] ?? 0, decisive, ...sizes);
 }
 
-/** What is left for the one who did not choose, largest groups that grew or broke, and a player passed over. */
+/** What is left for the one who did not choose, largest groups that changed, a player passed over, the card drawn. */
 export function changes(
   before: Position,
   after: Position,
@@ -62,5 +62,17 @@ export function changes(
   if (passed !== null) {
     said.push(isYou(you, passed) ? words.youPassed : words.passed(nameOf(names, passed)));
   }
-  return said;
+  const drawn = you.flatMap((seat) => added(old.hands[seat], now.hands[seat]));
+  return after.player === null ? said : [...said, ...drawn.map(words.youDraw)];
+}
+
+/** The cards of a hand that were not in it before; of a hand that was or is hidden, none. */
+function added(before: readonly string[] | null = null, after: readonly string[] | null = null): string[] {
+  if (before === null || after === null) return [];
+  const left = [...before];
+  return after.filter((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }

@@ -1,18 +1,17 @@
 import { bilingual } from '../../i18n';
 import type { Neighbour, Side } from './beside';
+import { lines } from '../shared/lines';
 import { hasSmartie, squaresOf } from './cards';
 import type { Colour } from './view';
 
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** A card by its two lines of squares. */
-function lines(card: string, names: Record<Colour, string>, over: string, all: string): string {
-  const squares = squaresOf(card).map((colour) => names[colour]);
-  if (new Set(squares).size === 1) return `${all} ${squares[0] ?? ''}`;
-  return `${squares.slice(0, 2).join(' ')} ${over} ${squares.slice(2).join(' ')}`;
-}
 const englishColours: Record<Colour, string> = { dark: 'dark', white: 'white' };
 const englishCard = (card: string) =>
-  lines(card, englishColours, 'over', 'all') + (hasSmartie(card) ? ' with Smartie' : '');
+  lines(
+    squaresOf(card).map((colour) => englishColours[colour]),
+    'over',
+    'all',
+  ) + (hasSmartie(card) ? ' with Smartie' : '');
 const englishSides: Record<Side, string> = {
   on: 'on',
   right: 'right of',
@@ -79,6 +78,7 @@ const en = {
   pieces: (mine: number, theirs: number) => `Largest groups: ${mine} to ${theirs}.`,
   tieBroken: (size: number, rank: number, mine: number, theirs: number) =>
     `Both largest groups have ${size} squares; the ${ENGLISH_RANKS[rank] ?? `${rank + 1}th`} decides, ${mine} to ${theirs}.`,
+  youDraw: (card: string) => `You draw ${englishCard(card)}.`,
   passed: (name: string) => `${name} cannot lay any card and is passed over.`,
   youPassed: 'You cannot lay any card and are passed over.',
   decided: (rank: number, one: number, other: number) =>
@@ -125,7 +125,11 @@ const frenchPlural = (count: number, one: string, many: string) => `${count} ${c
 const french: Record<Colour, string> = { dark: 'noir', white: 'blanc' };
 const French: Record<Colour, string> = { dark: 'Noir', white: 'Blanc' };
 const frenchCard = (card: string) =>
-  lines(card, french, 'sur', 'tout') + (hasSmartie(card) ? ' avec Smartie' : '');
+  lines(
+    squaresOf(card).map((colour) => french[colour]),
+    'sur',
+    'tout',
+  ) + (hasSmartie(card) ? ' avec Smartie' : '');
 const frenchSides: Record<Side, string> = {
   on: 'sur',
   right: 'à droite de',
@@ -187,6 +191,7 @@ const fr: SchokoWords = {
   pieces: (mine, theirs) => `Plus grands groupes : ${mine} à ${theirs}.`,
   tieBroken: (size, rank, mine, theirs) =>
     `Les plus grands groupes ont ${size} carrés chacun ; le ${rank + 1}ᵉ décide, ${mine} à ${theirs}.`,
+  youDraw: (card) => `Vous piochez ${frenchCard(card)}.`,
   passed: (name) => `${name} : aucune carte ne peut être posée, son tour passe.`,
   youPassed: 'Vous ne pouvez poser aucune carte : votre tour passe.',
   decided: (rank, one, other) =>
