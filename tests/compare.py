@@ -17,9 +17,11 @@ from __future__ import annotations
 import argparse
 import functools
 import importlib
-import multiprocessing
+import itertools
+import os
 import time
 from collections import Counter
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from typing import Any
 
 from tablier.cli.asking import asked_game
@@ -39,15 +41,19 @@ def compare(game: str, options: dict[str, Any], positions: int, first: int, proc
     comparison = importlib.import_module(f"tests.games.{game}.comparison")
     one = functools.partial(comparison.compare_seed, options=options)
     found, began = Counter[str](), time.monotonic()
-    with multiprocessing.Pool(processes) as pool:
-        for counts in pool.imap_unordered(one, range(first, first + positions)):
+    seeds = itertools.count(first)
+    with ProcessPoolExecutor(processes) as pool:
+        # Few are under way, so that nothing is left to be taken back at the end.
+        waiting = {pool.submit(one, next(seeds)) for _ in range(2 * (processes or os.cpu_count() or 1))}
+        while found["positions"] < positions:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             before = found["positions"]
-            found.update(counts)
+            while done and found["positions"] < positions:
+                found.update(done.pop().result())
+                waiting.add(pool.submit(one, next(seeds)))
             if found["positions"] // REPORT != before // REPORT:
                 print(f"{found['positions']:,} positions alike, {time.monotonic() - began:.0f} s", flush=True)
-            if found["positions"] >= positions:
-                break
-        pool.terminate()
+        pool.shutdown(cancel_futures=True)
     never = sorted(what for what in comparison.must_happen(options) if not found[what])
     if never:
         raise SystemExit(f"{game}: no difference, but this never happened: {', '.join(never)}")

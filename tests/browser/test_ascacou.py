@@ -115,7 +115,7 @@ def test_cards_that_are_chosen_lie_in_the_order_in_which_they_were_taken(visit: 
     visitor = visit(**table(deal="draft"))
     visitor.sit_down()
     visitor.page.locator('button[data-card="WBBW"]').hover()
-    expect(visitor.page.get_by_test_id("message")).to_contain_text("Takes the card WBBW")
+    expect(visitor.page.get_by_test_id("message")).to_contain_text("Takes the card white black over black white")
     for card in "WBBW BBBB BWWW WWWW".split():
         visitor.play(visitor.wait_for_turn(), card, "mouse")
     for seat, cards in ((1, ["WBBW", "BWWW"]), (0, ["BBBB", "WWWW"])):

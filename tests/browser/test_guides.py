@@ -32,7 +32,7 @@ def check_width(visitor: Visitor) -> None:
 
 def check_pictures(visitor: Visitor) -> None:
     """Every picture has come."""
-    visitor.page.wait_for_function("[...document.images].every((one) => one.complete)")
+    visitor.page.wait_for_function("() => [...document.images].every((one) => one.complete)")
     assert visitor.page.evaluate("[...document.images].every((one) => one.naturalWidth > 0)")
 
 

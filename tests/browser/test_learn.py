@@ -93,7 +93,8 @@ def test_a_lesson_is_gone_through_on_a_phone_to_the_game_at_its_end(visit: Visit
     visitor.wait_for_board()
     room = visitor.wait_for_turn()
     assert room["against"] == "program"
-    expect(page.locator("[data-testid=ask-hint]").first).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("hint-play").wait_for()
+    expect(page.get_by_test_id("hint-play")).to_be_in_viewport(ratio=1)
     # All is done, and it begins at its beginning for whoever comes back.
     page.goto(f"{visitor.address}/learn/{game}")
     wait_for_step(visitor, 0)

@@ -105,8 +105,10 @@ def test_a_hint_is_taken_where_it_would_lie_and_laid_with_a_second_tap(visit: Vi
     page.keyboard.press("h")
     advised = page.locator(".advised")
     expect(advised).to_be_attached()
+    page.get_by_test_id("hint-more").click()
     best = page.locator("[data-hint]").first.get_attribute("data-hint")
     assert best
+    visitor.close_dialog()
     page.keyboard.press("h")
     page.keyboard.press("h")
     page.wait_for_timeout(300)

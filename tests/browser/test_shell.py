@@ -20,7 +20,7 @@ GUIDE = "/how-to-play/ascacou"
 def wait_for_shell(page: Page) -> None:
     """Until the browser has kept what it needs without the server."""
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def kept(page: Page) -> dict[str, list[str]]:

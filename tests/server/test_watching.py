@@ -109,7 +109,7 @@ async def test_who_looks_on_sees_no_seats_secrets_until_the_end(line: httpx.Asyn
                 break
             assert room["eyes"] is None
             assert room["legal"] == []
-            assert room["position"] is None
+            assert room["now"]["notation"] is None
             assert room["commitment"]["revealed"] is None
             record = (await person.ask("record")).json()
             assert record.get("seen_by", 0) is None or (await person.look())["over"]

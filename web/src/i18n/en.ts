@@ -367,7 +367,7 @@ export const en = {
     },
     move: {
       title: 'Continue on another device',
-      short: 'Other device',
+      short: 'Another device',
       help: 'Open this link on your other device, or point its camera at the code: you go on there, and here too if you like. Keep it to yourself: whoever has it plays for you.',
       text: (game: string) => `My game of ${game}`,
     },
