@@ -136,6 +136,7 @@ export class Adviser {
   }
 
   private async answer(moves: number, key: string): Promise<Advice | null> {
+    const { eyes } = this;
     this.asking = moves;
     this.problem = null;
     try {
@@ -144,6 +145,7 @@ export class Adviser {
         try {
           const request = { params: this.table.here, body: { number, moves } };
           const advice = await answered(this.table.server.POST('/api/rooms/{room_id}/advice', request));
+          if (this.eyes !== eyes) return null; // the screen was passed on meanwhile
           this.known = { ...this.known, [key]: advice };
           return advice;
         } catch (error) {

@@ -289,6 +289,7 @@ export class Table {
     this.strip.clear();
     this.previews.forget();
     this.past = this.variation = this.refusal = null;
+    this.wanted++; // nor what is on its way
     this.gesture = 0;
   }
 

@@ -128,7 +128,7 @@ export function hurry(): void {
 /** Waits, but not longer than until the machine says that it is connected again. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve();
+    if (signal.aborted) return resolve();
     const wake = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', wake);

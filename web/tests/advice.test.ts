@@ -67,6 +67,19 @@ it('asks again when something else has happened meanwhile, and forgets what the 
   });
 });
 
+it('keeps nothing of an answer that comes when the screen has been passed on', async () => {
+  const you = room().seats.map((seat) => ({ ...seat, kind: 'person' as const, level: null, you: true }));
+  const shared = { against: 'screen' as const, seats: you, commitment: { hash: 'h1', revealed: null } };
+  const { adviser } = seated({ ...shared, eyes: null });
+  let arrive: (answer: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (arrive = resolve)));
+  const asked = adviser.ask(0);
+  adviser.follow(room({ ...shared, eyes: 1 }));
+  arrive(Response.json(found));
+  expect(await asked).toBeNull();
+  expect(adviser.at(0)).toBeNull();
+});
+
 it('collects a review piece by piece', async () => {
   const moves = [0, 1].map((seat) => ({ seat, text: 'ba1' }));
   const { adviser } = seated({ over: true, winner: 0, moves, now: position({ moves: 2, player: null }) });

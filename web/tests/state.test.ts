@@ -213,6 +213,24 @@ describe('a screen that several share in a game with secrets', () => {
     table.leave();
   });
 
+  it('shows no position that comes when the screen has been passed on', async () => {
+    const fetch = silent();
+    const table = new Table('r1');
+    table.take(shared(1, 0, null));
+    table.uncover();
+    table.take(shared(1, 0, 0));
+    table.take(shared(2, 1, 0, { moves: moves('ba1') }));
+    let arrive: (answer: Response) => void = () => undefined;
+    fetch.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    const looking = table.lookAt(0);
+    table.passOn();
+    table.take(shared(2, 1, null, { moves: moves('ba1') }));
+    arrive(Response.json(position()));
+    await looking;
+    expect(table.past).toBeNull();
+    table.leave();
+  });
+
   it('takes no answer that was meant for other eyes', () => {
     silent();
     const table = new Table('r1');
