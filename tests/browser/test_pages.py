@@ -8,6 +8,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.test_advice import check_seen
 from tests.browser.test_games import wish
 
 import tablier
@@ -263,6 +264,14 @@ def test_the_screen_is_covered_between_two_players_with_secrets(
     visitor.page.reload()
     expect(curtain).to_be_focused()
     expect(cards).to_have_count(0)
+
+
+def test_the_bar_of_a_phone_leaves_the_curtains_button_free(visit: Visit) -> None:
+    visitor = visit(size=(390, 844), **wish("ascension", "screen"))
+    visitor.page.get_by_test_id("play").click()
+    visitor.page.get_by_test_id("curtain").wait_for()
+    visitor.page.evaluate("scrollTo(0, 0)")
+    check_seen(visitor, "[data-testid=curtain]")
 
 
 def test_who_shares_a_screen_sees_no_hand_when_looking_back(visit: Visit) -> None:
