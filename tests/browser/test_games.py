@@ -205,6 +205,18 @@ def test_resigning_ends_the_game(visit: Visit) -> None:
     assert visitor.room()["resigned"] == 0
 
 
+def test_a_win_is_celebrated_once(visit: Visit) -> None:
+    visitor = visit(motion="no-preference", **wish("ascacou", "screen"))
+    visitor.sit_down()
+    visitor.page.get_by_test_id("resign").click()
+    visitor.page.get_by_test_id("resign-yes").click()
+    expect(visitor.page.get_by_test_id("celebration")).to_be_attached()
+    visitor.page.reload()
+    visitor.expect_end()
+    visitor.page.wait_for_timeout(300)
+    assert visitor.page.get_by_test_id("celebration").count() == 0
+
+
 def test_a_page_goes_on_after_the_server_was_killed(visit: Visit, own_server: Server) -> None:
     visitor = visit(address=own_server.address, **wish("ascacou", "screen"))
     visitor.sit_down()
