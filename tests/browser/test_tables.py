@@ -31,6 +31,7 @@ def test_a_table_nobody_joined_is_closed_and_its_link_says_so(
     host.expect_end()
     host.check_access()
     assert host.room()["ended"] == "closed"
+    expect(host.page.get_by_test_id("ending").get_by_role("status")).to_have_text("")  # no rematch was asked for
 
     guest = visit(path=path, size=size, scheme=scheme, language=language)
     guest.expect_end()
