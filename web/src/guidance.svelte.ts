@@ -71,6 +71,12 @@ export class Guidance {
     return this.table.room?.over === true && this.adviser.total !== null;
   }
 
+  /** a review may begin */
+  get reviewable(): boolean {
+    const { room } = this.table;
+    return room?.may.review === true && room.moves.length > 0 && this.adviser.total === null;
+  }
+
   get hinting(): boolean {
     const { past, room } = this.table;
     return this.adviser.open && past === null && room?.may.hint === true && !room.over;
@@ -151,7 +157,7 @@ export class Guidance {
     if (this.hinting) return adviser.close();
     if (table.past !== null) await table.lookAt(room.moves.length);
     adviser.open = true;
-    this.reader.say(preferences.words.advice.thinking);
+    this.reader.say(preferences.words.room.thinking);
     const found = await adviser.ask(room.moves.length);
     const best = found?.best[0];
     if (!adviser.open || found === null || best === undefined) return;

@@ -143,7 +143,6 @@ export const en = {
     empty: 'Free seat',
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${The(name)} to play`,
-    theirTurn: (name: string) => `${The(name)} to play`,
     thinking: 'The program is thinking…',
     thinkingOf: (name: string) => `${The(name)} is thinking…`,
     waiting: 'Waiting for your opponent to arrive…',
@@ -157,7 +156,6 @@ export const en = {
     returned: (name: string) => `${The(name)} is back and plays again.`,
     youReturned: 'You have your seat again.',
     gathering: 'The game begins when all seats are taken.',
-    gather: 'Invite',
     begins: 'All seats are taken: the game begins.',
     demonstration: 'The program plays itself.',
     pause: 'Pause',
@@ -243,7 +241,6 @@ export const en = {
   advice: {
     hint: 'Hint',
     hide: 'Hide the hint',
-    thinking: 'The program is thinking…',
     best: (move: string, why: string, standing: string) => `Hint: ${move}. ${why} ${standing}.`,
     bar: 'Evaluation',
     unknown: 'not judged yet',

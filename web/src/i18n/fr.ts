@@ -149,7 +149,6 @@ export const fr: Words = {
     empty: 'Place libre',
     yourTurn: 'À vous de jouer',
     turnOf: (name) => `${To(name)} de jouer`,
-    theirTurn: (name) => `${To(name)} de jouer`,
     thinking: 'Le programme réfléchit…',
     thinkingOf: (name) => `${The(name)} réfléchit…`,
     waiting: 'En attente de votre adversaire…',
@@ -163,7 +162,6 @@ export const fr: Words = {
     returned: (name) => `${The(name)} est de retour et rejoue.`,
     youReturned: 'Vous avez retrouvé votre place.',
     gathering: 'La partie commence quand toutes les places sont prises.',
-    gather: 'Inviter',
     begins: 'Toutes les places sont prises : la partie commence.',
     demonstration: 'Le programme joue contre lui-même.',
     pause: 'Pause',
@@ -249,7 +247,6 @@ export const fr: Words = {
   advice: {
     hint: 'Conseil',
     hide: 'Cacher le conseil',
-    thinking: 'Le programme réfléchit…',
     best: (move, why, standing) => `Conseil : ${move}. ${why} ${standing}.`,
     bar: 'Évaluation',
     unknown: 'pas encore jugé',
@@ -402,7 +399,7 @@ export const fr: Words = {
     part: 'Laisser la place aux autres',
   },
   without: {
-    open: 'Jouer sans',
+    open: 'Continuer sans',
     title: (name) => `Continuer sans ${the(name)} ?`,
     help: 'La partie attend depuis un moment. Si le programme joue, la personne absente retrouve sa place dès son retour.',
     replace: 'Laisser jouer le programme',

@@ -3,7 +3,6 @@ import { cellName, cellPlace, Grid, type Place } from '../shared/grid';
 
 export const COLUMNS = 11;
 export const ROWS = 10;
-export const LENGTHS = [5, 4, 3, 2] as const;
 /** the neutral planks in the box */
 export const NEUTRAL_PLANKS = [
   { length: 3, count: 1 },
