@@ -139,7 +139,7 @@ def room_message(room: Room, seats: list[int], wished: Eyes = "mover", left: Seq
                 level=seat.level,
                 you=number in seats,
                 left=seat.level is not None and bool(seat.left_hashes),
-                returns=number in room.awaited,
+                returns=number in room.awaited and not room.is_over,
                 rematch=number in room.rematch_asked,
                 agreed=number in room.undo_agreed,
             )
