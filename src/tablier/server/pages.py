@@ -61,7 +61,7 @@ def game_info(name: str) -> GameInfo:
             for option in module.OPTIONS
         ],
         levels=[LevelInfo(name=lv.name, title=lv.title, help=lv.help) for lv in players.LEVELS],
-        lesson=len(vars(module)["LESSON"].steps) if "LESSON" in vars(module) else 0,
+        lesson=len(module.LESSON.steps) if module.LESSON else 0,
     )
 
 
