@@ -10,7 +10,7 @@ import sys
 import httpx
 import pytest
 from tests.server.people import Person, Stream, following, opened, paired, problem, until
-from tests.server.tables import INVITATION, Table, gathered, secret, share
+from tests.server.tables import INVITATION, Hours, Table, gathered, secret, share
 from tests.server.tables import opened as table_opened
 
 from tablier.cli.web import SILENCE, _bound
@@ -19,16 +19,6 @@ from tablier.server.actions import Join, Replace, Resign, Return
 from tablier.server.presence import ABSENCE, GRACE, Attendance
 
 SHORT = 0.05  # seconds
-
-
-class Hours:
-    """A clock that the test moves on."""
-
-    def __init__(self) -> None:
-        self.now = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def kinds(attendance: Attendance) -> list[str | None]:
