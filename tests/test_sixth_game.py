@@ -309,6 +309,15 @@ async def test_it_is_played_against_the_program_with_hints_and_a_review(client: 
     assert [one["played"]["move"] for one in judged] == [move["text"] for move in end["moves"]]
 
 
+async def test_as_long_as_it_has_no_lesson_there_is_none(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/games")).json()[-1]["lesson"] == 0
+    with pytest.raises(tablier.Refusal, match="Nim has no lesson yet"):
+        tablier.lesson(NAME)
+    problem(await client.get(f"/api/lessons/{NAME}"), 404)
+    problem(await client.post(f"/api/lessons/{NAME}/play"), 404)
+    problem(await client.post(f"/api/lessons/{NAME}/steps/0", json={"move": START}), 404)
+
+
 # Where the games are listed once and for all: a process in which the game has always been there
 
 

@@ -23,8 +23,10 @@ class Answer:
 
 def lesson(name: str) -> Lesson:
     """The lesson of a game: its steps, and the game at the end."""
-    found: Lesson = vars(Game(name, {}).module)["LESSON"]
-    return found
+    module = Game(name, {}).module
+    if module.LESSON is None:
+        raise Refusal(Text(f"{module.TITLE} has no lesson yet.", f"{module.TITLE} n’a pas encore de leçon."))
+    return module.LESSON
 
 
 def begin(name: str, moment: Moment) -> State:

@@ -39,6 +39,16 @@ def dealt(room: str, game: str = "ascacou", seed: int = 1, **options: Any) -> De
 AGAIN = dealt("second")
 
 
+class Hours:
+    """A clock that the test moves on."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Table:
     """A room and the people in it. Somebody is named by their seat when they came; None watches."""
 

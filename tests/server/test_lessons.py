@@ -10,11 +10,10 @@ import pytest
 from tests.server.people import Person, problem, seen
 
 import tablier
-from tablier import games, lessons
+from tablier import lessons
 from tablier.server.lessons import OPPONENT
 
-GAMES = [name for name in tablier.GAMES if hasattr(games.module(name), "LESSON")]  # until all have one
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = pytest.mark.parametrize("name", tablier.GAMES)
 
 
 @every_game

@@ -41,13 +41,19 @@ def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
         ("Anna\u2028\u00a0Maria", "Anna Maria"),
         ("E\u0301lodie", "Élodie"),
         ("Z" + "\u0337" * 20 + "oe", "Z" + "\u0337" * 3 + "oe"),
+        ("Z" + "\u0337\u200b" * 20 + "oe", "Z" + "\u0337" * 3 + "oe"),
+        ("Z" + "\u0337\u202e" * 20 + "oe", "Z" + "\u0337" * 3 + "oe"),
+        ("Z" + "\u0337\u0337\u200d" * 3 + "oe", "Z" + "\u0337\u0337\u200d\u0337\u200d\u200doe"),
+        ("\u0337Zoe \u0337B", "Zoe B"),
     ],
 )
 def test_what_would_disturb_the_text_around_it_is_left_out(written: str, shown: str) -> None:
     assert written_name(written) == shown
 
 
-@pytest.mark.parametrize("written", [None, "", "   ", "\u200d", "\u3164\u2800", "\u202e", "\ue000"])
+@pytest.mark.parametrize(
+    "written", [None, "", "   ", "\u200d", "\u200d \u200d", "\u3164\u2800", "\u202e", "\ue000", "\ufe0f", "\u034f"]
+)
 def test_what_nobody_sees_is_no_name(written: str | None) -> None:
     assert written_name(written) is None
 

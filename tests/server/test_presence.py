@@ -10,25 +10,15 @@ import sys
 import httpx
 import pytest
 from tests.server.people import Person, Stream, following, opened, paired, problem, until
-from tests.server.tables import Table, gathered, secret, share
+from tests.server.tables import INVITATION, Hours, Table, gathered, secret, share
 from tests.server.tables import opened as table_opened
 
 from tablier.cli.web import SILENCE, _bound
 from tablier.server import presence
-from tablier.server.actions import Resign
-from tablier.server.presence import GRACE, Attendance
+from tablier.server.actions import Join, Replace, Resign, Return
+from tablier.server.presence import ABSENCE, GRACE, Attendance
 
 SHORT = 0.05  # seconds
-
-
-class Hours:
-    """A clock that the test moves on."""
-
-    def __init__(self) -> None:
-        self.now = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def kinds(attendance: Attendance) -> list[str | None]:
@@ -120,6 +110,42 @@ async def test_whoever_left_a_seat_to_the_program_only_watches() -> None:
         attendance.look()
         assert attendance.people().watching == 2
         assert kinds(attendance) == [None, "here", "here"]
+
+
+async def test_whoever_watched_before_has_just_sat_down_too() -> None:
+    table = table_opened("link")
+    attendance, hours = attended(table)
+    with attendance.line(secret(1)):
+        pass
+    hours.now += 1_000
+    table.act(1, Join, invitation=INVITATION)
+    attendance.look()
+    assert kinds(attendance)[1] == "here"
+    hours.now += GRACE
+    assert kinds(attendance)[1] == "lost"
+
+
+async def test_whoever_comes_back_has_time_again() -> None:
+    table = gathered()
+    attendance, hours = attended(table)
+    hours.now += ABSENCE
+    table.act(1, Replace, vanished=attendance.vanished())
+    attendance.look()
+    hours.now += 10 * ABSENCE
+    table.act(0, Return)
+    attendance.look()
+    assert kinds(attendance)[0] == "here"
+    assert attendance.vanished() is None
+
+
+async def test_nothing_is_kept_of_those_who_only_watched() -> None:
+    attendance, _ = attended(gathered())
+    kept = len(attendance._ended)
+    for number in range(100):
+        with attendance.line(f"a-secret-that-holds-nothing-{number}"):
+            attendance.goodbye(f"a-secret-that-holds-nothing-{number}")
+    attendance.look()
+    assert len(attendance._ended) == kept
 
 
 # Over the line

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -85,3 +87,20 @@ async def test_only_who_is_at_the_machine_is_told(
         answer = (await client.get("/api/reach")).json()
     assert bool(answer["addresses"]) is told
     assert answer["alone"] is False
+
+
+@pytest.mark.parametrize("listening", ["0.0.0.0"], indirect=True)
+async def test_nobody_waits_while_addresses_are_looked_up(
+    database: Path, opponents: Scripted, listening: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system may ask the network for the machine's own name, which takes seconds where nobody answers."""
+    answered = threading.Event()
+    monkeypatch.setattr(reach_module, "own_addresses", lambda family: OWN[family] if answered.wait(5) else [])
+    app = create_app(database, opponents, listening)
+    transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]
+    async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        asked = asyncio.create_task(client.get("/api/reach"))
+        await asyncio.sleep(0.05)
+        await client.get("/api/games")
+        answered.set()
+        assert (await asked).json()["addresses"]

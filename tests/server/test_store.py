@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import httpx
 import pytest
@@ -16,19 +17,25 @@ from tests.server.people import Scripted, opened, problem
 from tablier.server.events import (
     AnyEvent,
     Closed,
+    Continued,
     Created,
     Filled,
     Joined,
     Left,
     Moved,
+    Named,
     Parted,
     Partnered,
+    RematchAsked,
+    Replaced,
     Resigned,
+    Returned,
     Seat,
     Shared,
     UndoAgreed,
     UndoAsked,
     Undone,
+    UndoRefused,
     Withdrawn,
 )
 from tablier.server.refusals import StoreError
@@ -55,20 +62,29 @@ async def test_events_survive_in_their_order(database: Path) -> None:
     store = Store(database)
     events: list[AnyEvent] = [
         CREATED,
-        Joined(seat=1, secret_hash="cd"),
+        Joined(seat=1, secret_hash="cd", name="Anna"),
+        Named(seat=1, name=None),
         Shared(seat=1, link="with-me"),
         Partnered(seat=1, secret_hash="ef"),
         Withdrawn(seat=1),
         Parted(seat=1, secret_hash="cd"),
         Filled(seat=1, level="gentle"),
+        Filled(seat=1, levels=["gentle", "sharp"]),
         Moved(seat=0, move="ba1"),
         UndoAsked(seat=0),
         UndoAgreed(seat=1),
+        UndoRefused(seat=1),
         Undone(seat=1, moves=0),
         Left(seat=1, level="gentle"),
+        Left(seat=1),
+        Replaced(seat=0, vanished=1, level="gentle"),
+        Returned(seat=1),
         Resigned(seat=0),
         Closed(seat=0),
+        RematchAsked(seat=1),
+        Continued(room="two"),
     ]
+    assert {type(event) for event in events} == set(get_args(AnyEvent)), "each kind is tried"
     for number, event in enumerate(events, start=1):
         await store.append([("one", number, event)])
     store.close()

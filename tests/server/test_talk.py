@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from litestar import Litestar
 from tests.server.people import Person, Scripted, direct, following, opened, paired, problem, until
-from tests.server.tables import Table, gathered, secret, share
+from tests.server.tables import Hours, Table, gathered, secret, share
 from tests.server.tables import opened as table_opened
 
 from tablier.refusal import Refusal
@@ -20,16 +20,6 @@ from tablier.server.refusals import BadWords, NotNow, NotYours, TooFast
 from tablier.server.talk import AT_ONCE, LONGEST_SAYING, MOST_SAYINGS, PAUSE, Conversation
 
 HELLO = Say(phrase="hello")
-
-
-class Hours:
-    """A clock that the test moves on."""
-
-    def __init__(self) -> None:
-        self.now = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def conversation(table: Table) -> tuple[Conversation, Hours]:

@@ -8,11 +8,25 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.people import Person, Scripted, direct, following, paired, problem, until
-from tests.server.tables import AGAIN, AT, INVITATION, THREE, Table, gathered, play, play_on, secret, share
+from tests.server.tables import (
+    AGAIN,
+    AT,
+    INVITATION,
+    THREE,
+    Table,
+    gathered,
+    play,
+    play_on,
+    play_out,
+    play_turn,
+    secret,
+    share,
+)
 from tests.server.tables import opened as table_opened
 from tests.server.test_presence import attended
 
 import tablier
+from tablier import games
 from tablier.server import presence
 from tablier.server.actions import Close, Join, Move, Rematch, Rename, Replace, Resign, Return, Undo
 from tablier.server.app import create_app
@@ -140,6 +154,26 @@ def test_what_is_done_meanwhile_does_not_wrong_them() -> None:
     assert told.undo == "no", "there is nobody to ask"
     table.refuses(NotNow, 1, Undo)
     assert not told.may.advice, "a person may come back to play against"
+
+
+def test_nobody_answers_for_them_when_a_move_is_to_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games.module("ascension"), "reveals", lambda *_: False)
+    table = gathered(**THREE)
+    for _ in range(2):
+        play_turn(table)
+    assert (table.room.player, table.told(1).undo) == (2, "ask")
+    table.act(0, Replace, vanished=2)
+    assert table.told(1).undo == "no"
+    table.refuses(NotNow, 1, Undo)
+
+
+def test_the_end_does_not_give_their_consent_either() -> None:
+    table = gathered()
+    table.act(1, Replace, vanished=0)
+    play_out(table)
+    assert table.told(1).over
+    assert table.told(1).undo == "no"
+    table.refuses(NotNow, 1, Undo)
 
 
 def test_a_game_whose_only_other_player_has_vanished_can_be_ended() -> None:

@@ -28,9 +28,10 @@ AUTHOR = "Charles L. Bouton"
 ABOUT = Text("Take counters from one heap; the last one wins.", "Prenez des jetons d’un tas ; le dernier gagne.")
 PEER = None
 owning = None
+LESSON = None
 
 __all__ = [
-    "ABOUT", "AUTHOR", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin", "deal",
-    "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview", "read_move",
-    "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "ABOUT", "AUTHOR", "LESSON", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin",
+    "deal", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview",
+    "read_move", "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
+from tablier.games.lesson import Lesson
 from tablier.games.previews import Preview
 from tablier.options import Option, Value
 from tablier.refusal import IllegalMove
@@ -138,6 +139,10 @@ class GameModule(Protocol):
     @property
     def PEER(self) -> str | None:  # noqa: N802, a constant of the module
         """OpenSpiel's game nearest in length and choices, to compare speeds with; None for no comparison."""
+
+    @property
+    def LESSON(self) -> Lesson | None:  # noqa: N802, a constant of the module
+        """How it is learned, step by step; None until somebody has written that."""
 
     @property
     def rules(self) -> Rules[Any]:

@@ -166,8 +166,8 @@ async def check_options(data: JSONBody[AskOptions]) -> CheckedOptions:
     return checked_options(Game(data.game, data.options), data.seed)
 
 
-@get("/reach", responses=PROBLEMS)
-async def show_reach(request: Request[Any, Any, Any], state: State) -> Reach:
+@get("/reach", responses=PROBLEMS, sync_to_thread=True)
+def show_reach(request: Request[Any, Any, Any], state: State) -> Reach:
     """How other devices find this server. Who came over a network knows an address that works, and learns no other."""
     client, name = request.client, request.url.hostname
     is_here = client is not None and is_loop(client.host) and name is not None and is_loop(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tablier import games, lessons, players
-from tablier.games.lesson import Step
+from tablier.games.lesson import Lesson, Step
 from tablier.games.previews import Preview
 from tablier.refusal import Refusal
 from tablier.server import refusals
@@ -20,16 +20,10 @@ from tablier.state import VERSION, State
 OPPONENT = players.LEVELS[0].name
 
 
+@cache
 def lesson_message(game: str) -> LessonMessage:
     """All steps of a game's lesson, as the learner sees them."""
-    if game not in games.GAMES:
-        raise refusals.no_such_lesson()
-    return _message(game)
-
-
-@cache
-def _message(game: str) -> LessonMessage:
-    lesson = lessons.lesson(game)
+    lesson = _lesson(game)
     steps = []
     for step in lesson.steps:
         state = lessons.begin(game, step)
@@ -72,17 +66,22 @@ def preview(game: str, number: int, text: str) -> Preview:
 
 def finale(game: str) -> tuple[NewRoom, State]:
     """The game at the end of a lesson: what to ask for, and where it begins."""
-    if game not in games.GAMES:
-        raise refusals.no_such_lesson()
-    state = lessons.begin(game, lessons.lesson(game).finale)
+    state = lessons.begin(game, _lesson(game).finale)
     wish = NewRoom(
         game=game, options=state.game.plain_options, against="program", level=OPPONENT, seat=_learner(state)
     )  # fmt: skip
     return wish, state
 
 
+def _lesson(game: str) -> Lesson:
+    found = games.module(game).LESSON if game in games.GAMES else None
+    if found is None:
+        raise refusals.no_such_lesson()
+    return found
+
+
 def _step(game: str, number: int) -> Step:
-    steps = lessons.lesson(game).steps if game in games.GAMES else ()
+    steps = _lesson(game).steps
     if not 0 <= number < len(steps):
         raise refusals.no_such_lesson()
     return steps[number]

@@ -61,7 +61,7 @@ def game_info(name: str) -> GameInfo:
             for option in module.OPTIONS
         ],
         levels=[LevelInfo(name=lv.name, title=lv.title, help=lv.help) for lv in players.LEVELS],
-        lesson=len(vars(module)["LESSON"].steps) if "LESSON" in vars(module) else 0,
+        lesson=len(module.LESSON.steps) if module.LESSON else 0,
     )
 
 
@@ -139,7 +139,7 @@ def room_message(room: Room, seats: list[int], wished: Eyes = "mover", left: Seq
                 level=seat.level,
                 you=number in seats,
                 left=seat.level is not None and bool(seat.left_hashes),
-                returns=number in room.awaited,
+                returns=number in room.awaited and not room.is_over,
                 rematch=number in room.rematch_asked,
                 agreed=number in room.undo_agreed,
             )

@@ -239,7 +239,7 @@ def undo_policy(room: Room, seats: list[int]) -> Literal["free", "ask", "no"]:
     others = room.people - set(seats)
     if is_same_turn or not others | room.awaited:
         return "free"  # nobody else has acted since, or nobody is there to ask
-    return "no" if room.is_over or room.undo_asked is not None or not others else "ask"
+    return "no" if room.is_over or room.undo_asked is not None or room.awaited else "ask"
 
 
 def moves_kept_by_answer(room: Room, seats: list[int]) -> int:

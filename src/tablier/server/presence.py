@@ -29,7 +29,7 @@ class Attendance:
         self._wake = wake
         self._clock = clock
         self._present: Counter[str | None] = Counter()  # lines by the hash of the secret that they brought
-        self._ended: dict[str, float] = {}  # when the last line of a secret ended; at first, when it came to the room
+        self._ended: dict[str, float] = {}  # when the last line of a secret that holds a seat ended, or when it came
         self._goodbyes: dict[str, float] = {}  # when a page said that it is being left
         self._turn = self._newest_turn()
         self._turn_began = clock()
@@ -53,7 +53,7 @@ class Attendance:
             self._present[key] -= 1
             if not self._present[key]:
                 del self._present[key]
-                if key is not None:
+                if key in self._ended:  # nobody asks since when others are away
                     self._ended[key] = self._clock()
             self._look_later()
 
@@ -102,11 +102,11 @@ class Attendance:
 
     def look(self) -> None:
         """See who sits where now."""
-        before = (len(self._ended), self._turn)
+        before = (self._ended.keys(), self._turn)
         seated = self._welcome()
         if self._turn != self._newest_turn():
             self._turn, self._turn_began = self._newest_turn(), self._clock()
-        if (len(self._ended), self._turn) != before:
+        if (self._ended.keys(), self._turn) != before:
             self._look_later()
         self._watching = self._present.total() - sum(self._present[one] for one in seated)
         self._look()
@@ -114,8 +114,7 @@ class Attendance:
     def _welcome(self) -> set[str]:
         """All who hold seats; who has just come has some time to open a line."""
         seated = {one for seat in self._room.seats for one in seat.people}
-        for one in seated - self._ended.keys():
-            self._ended[one] = self._clock()
+        self._ended = {one: self._ended.get(one, self._clock()) for one in seated}
         return seated
 
     def _look(self) -> None:

@@ -124,8 +124,8 @@ class Room:
 
     @property
     def awaited(self) -> set[int]:
-        """The seats where the program plays until those who vanished come back."""
-        return set() if self.is_over else {number for number, seat in enumerate(self.seats) if seat.vanished}
+        """The seats where the program plays, or played to the end, for people who vanished and did not come back."""
+        return {number for number, seat in enumerate(self.seats) if seat.vanished}
 
     @property
     def waits(self) -> bool:

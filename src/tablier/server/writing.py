@@ -29,13 +29,19 @@ def written_name(text: str | None) -> str | None:
 def one_line(text: str) -> str:
     """A text without line breaks, control characters, changes of direction, and heaps of accents."""
     shown: list[str] = []
-    marks = 0
+    marks = MOST_MARKS  # so many that there is no place for more: they need a letter to stand on
     for character in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(character)
-        marks = marks + 1 if kind.startswith("M") else 0
         if kind.startswith("Z") or character in "\t\n\r" or character in BLANKS:
             shown.append(" ")
-        elif (not kind.startswith("C") or character in JOINERS) and marks <= MOST_MARKS:
+            marks = MOST_MARKS
+        elif kind.startswith("M"):
+            shown += [character] * (marks < MOST_MARKS)
+            marks += 1
+        elif not kind.startswith("C"):
+            shown.append(character)
+            marks = 0
+        elif character in JOINERS:
             shown.append(character)
     words = " ".join("".join(shown).split())
-    return words if words.strip(JOINERS) else ""
+    return words if words.strip(f" {JOINERS}") else ""

@@ -77,6 +77,17 @@ def test_a_pawn_that_could_not_step_is_shown_going_home() -> None:  # ACN-9
     assert told(state, "g7").text.en.endswith("sends its blocked pawn back to its corner.")
 
 
+def test_a_pawn_that_is_blocked_for_the_second_time_goes_nowhere() -> None:  # ACN-9
+    state = raised(
+        played("half"),
+        dict.fromkeys(("c3", "d3", "e3", "c4", "e4", "c5", "d5"), 7) | {"e5": 9},
+        seat_0="d4",
+    )
+    state.rules_state.board[BLOCKED] = 1
+    assert told(state, "g7").text.en.endswith("loses its pawn, blocked for the second time.")
+    assert not [mark for mark in told(state, "g7").marks if mark.kind == "sent"]
+
+
 def test_a_step_shows_where_the_pawn_could_go_next() -> None:  # ACN-7
     assert marks(played("b2 c3"), "b2") == {("onward", "a1", 0)}
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tablier.games.ascension import rules
-from tablier.games.ascension.board import HALF, PAWN, RESTING, STOP, place, take
+from tablier.games.ascension.board import HALF, PAWN, STOP, place, take
 from tablier.games.ascension.elements import HOMES
 from tablier.games.ascension.notation import cell_name
 from tablier.games.ascension.reach import in_reach
-from tablier.games.ascension.remarks import stepped, why
+from tablier.games.ascension.remarks import is_sent_home, stepped, why
 from tablier.games.previews import Mark, Preview
 
 if TYPE_CHECKING:
@@ -60,11 +60,10 @@ def _changed(state: rules.State, board: np.ndarray) -> list[Mark]:
 
 def _sent(state: rules.State, board: np.ndarray) -> list[Mark]:
     """Where a pawn that can then not step is sent (ACN-9)."""
+    if not is_sent_home(state, board):
+        return []
     seat = state.mover
     home = HOMES[rules.figure_of(state.players, seat)]
-    is_stuck = not board[RESTING + seat] and not in_reach(board, state.players, seat)
-    if not is_stuck or int(board[PAWN + seat]) == home:
-        return []
     return [Mark(kind="sent", places=[cell_name(int(board[PAWN + seat])), cell_name(home)], seat=seat)]
 
 

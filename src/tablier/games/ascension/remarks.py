@@ -51,7 +51,7 @@ from tablier.games.ascension.elements import (
     size,
 )
 from tablier.games.ascension.notation import cell_name, face_name, visible
-from tablier.games.ascension.reach import neighbours_in_reach
+from tablier.games.ascension.reach import in_reach, neighbours_in_reach
 from tablier.games.ascension.rules import State
 from tablier.texts import Text, listed, sentence
 
@@ -277,17 +277,23 @@ def _ways_of_other(before: np.ndarray, after: np.ndarray, state: State, seat: in
 def _fate(state: State, board: np.ndarray) -> list[Text]:
     """What becomes of the mover's pawn when it cannot step after the piece (ACN-9)."""
     seat = state.mover
-    figure = rules.figure_of(state.players, seat)
-    cell = int(board[PAWN + seat])
     if int(board[RESTING + seat]):
         return [Text("rests in the bivouac", "se repose au bivouac")]
-    if rules.steps(board, cell, figure) or rules.can_ride(board, cell):
+    if in_reach(board, state.players, seat):
         return []
-    if cell == HOMES[figure]:
+    if int(board[PAWN + seat]) == HOMES[rules.figure_of(state.players, seat)]:
         return [Text("waits in its corner", "attend dans son coin")]
-    if int(board[BLOCKED + seat]) + 1 < rules.TWICE:
+    if is_sent_home(state, board):
         return [Text("sends its blocked pawn back to its corner", "renvoie son pion bloqué dans son coin")]
     return [Text("loses its pawn, blocked for the second time", "perd son pion, bloqué pour la seconde fois")]
+
+
+def is_sent_home(state: State, board: np.ndarray) -> bool:
+    """Whether the mover's pawn cannot step after the piece for the first time, and goes back to its corner (ACN-9)."""
+    seat = state.mover
+    is_away = int(board[PAWN + seat]) != HOMES[rules.figure_of(state.players, seat)]
+    is_blocked = not board[RESTING + seat] and not in_reach(board, state.players, seat)
+    return is_away and is_blocked and int(board[BLOCKED + seat]) + 1 < rules.TWICE
 
 
 # The pawn
