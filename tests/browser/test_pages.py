@@ -265,6 +265,16 @@ def test_the_screen_is_covered_between_two_players_with_secrets(
     expect(cards).to_have_count(0)
 
 
+def test_the_button_of_the_curtain_is_in_sight_on_the_smallest_phone(visit: Visit) -> None:
+    visitor = visit(size=(320, 640), touch=True, **wish("ascension", "screen"))
+    visitor.page.get_by_test_id("play").tap()
+    curtain, bar = visitor.page.get_by_test_id("curtain"), visitor.page.get_by_test_id("dock")
+    curtain.wait_for()
+    button, edge = curtain.bounding_box(), bar.bounding_box()
+    assert button and edge
+    assert button["y"] + button["height"] <= edge["y"]
+
+
 def test_who_shares_a_screen_sees_no_hand_when_looking_back(visit: Visit) -> None:
     visitor = visit(**wish("schoko", "screen"))
     visitor.sit_down()
