@@ -220,10 +220,13 @@ def test_that_it_is_ones_turn_is_told_when_the_move_before_it_has_been_seen(visi
 def test_resigning_ends_the_game(visit: Visit) -> None:
     visitor = visit(**wish("ascacou", "program"))
     visitor.sit_down()
+    moves = visitor.page.locator("#history")
+    place = moves.bounding_box()
     visitor.page.get_by_test_id("resign").click()
     visitor.page.get_by_test_id("resign-yes").click()
     visitor.expect_end()
     assert visitor.room()["resigned"] == 0
+    assert moves.bounding_box() == place, "fewer buttons above it, in the same place"
 
 
 def test_a_page_goes_on_after_the_server_was_killed(visit: Visit, own_server: Server) -> None:

@@ -205,6 +205,9 @@ def test_ascension_can_be_played_in_space(visit: Visit) -> None:
     for move in ("b2", "c3", "b2"):
         visitor.play(visitor.wait_for_turn(), move, "keyboard")
     assert visitor.room()["now"]["player"] == 1
+    visitor.page.set_viewport_size({"width": 740, "height": 360})
+    visitor.page.evaluate("scrollTo(0, 0)")
+    expect(visitor.page.get_by_role("button", name="Reset the view")).to_be_in_viewport(ratio=1)
 
 
 def test_the_record_can_be_downloaded_and_loads(visit: Visit) -> None:
@@ -271,7 +274,8 @@ def test_the_button_of_the_curtain_is_in_sight_on_the_smallest_phone(visit: Visi
     curtain, bar = visitor.page.get_by_test_id("curtain"), visitor.page.get_by_test_id("dock")
     curtain.wait_for()
     button, edge = curtain.bounding_box(), bar.bounding_box()
-    assert button and edge
+    assert button
+    assert edge
     assert button["y"] + button["height"] <= edge["y"]
 
 
