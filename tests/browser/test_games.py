@@ -196,13 +196,37 @@ def test_a_drafted_game_with_imposed_colours(visit: Visit) -> None:
     finish(visitor, "mouse", seed=4)
 
 
+def test_that_it_is_ones_turn_is_told_when_the_move_before_it_has_been_seen(visit: Visit) -> None:
+    visitor = visit(motion="no-preference", prefer={"pace": "slow"}, **wish("ascacou", "program"))
+    visitor.sit_down()
+    visitor.page.evaluate(
+        """() => {
+            window.told = [];
+            const room = document.querySelector('[data-moves]');
+            const note = () => {
+                const status = document.querySelector('[data-testid=status]').textContent.trim();
+                window.told.push([room.dataset.moves, status]);
+            };
+            new MutationObserver(note).observe(room, { attributes: true, childList: true, subtree: true });
+        }"""
+    )
+    visitor.play(visitor.wait_for_turn(), "bc3", "mouse")
+    visitor.wait_for_moves(2)
+    expect(visitor.status).to_have_text("Your turn")
+    told: list[list[str]] = visitor.page.evaluate("window.told")
+    assert next(status for moves, status in told if moves == "2") != "Your turn"
+
+
 def test_resigning_ends_the_game(visit: Visit) -> None:
     visitor = visit(**wish("ascacou", "program"))
     visitor.sit_down()
+    moves = visitor.page.locator("#history")
+    place = moves.bounding_box()
     visitor.page.get_by_test_id("resign").click()
     visitor.page.get_by_test_id("resign-yes").click()
     visitor.expect_end()
     assert visitor.room()["resigned"] == 0
+    assert moves.bounding_box() == place, "fewer buttons above it, in the same place"
 
 
 def test_a_win_is_celebrated_once(visit: Visit) -> None:

@@ -52,6 +52,7 @@ def test_the_end_of_a_round_stays_until_somebody_goes_on(visit: Visit) -> None:
     expect(page.get_by_test_id("go-on")).to_be_focused()
     expect(page.locator('[data-cell="e4"]')).to_have_attribute("data-height", "3")
     expect(page.get_by_test_id("message").first).to_contain_text("Round 1 is over")
+    expect(visitor.status).to_have_text("The round is over")
     points = page.locator("[data-points]")
     expect(points).to_have_text(["16", "14"])  # the far hand first
     expect(page.get_by_test_id("parts")).to_have_text(["round 1: 16", "round 1: 14"])

@@ -206,6 +206,9 @@ def test_ascension_can_be_played_in_space(visit: Visit) -> None:
     for move in ("b2", "c3", "b2"):
         visitor.play(visitor.wait_for_turn(), move, "keyboard")
     assert visitor.room()["now"]["player"] == 1
+    visitor.page.set_viewport_size({"width": 740, "height": 360})
+    visitor.page.evaluate("scrollTo(0, 0)")
+    expect(visitor.page.get_by_role("button", name="Reset the view")).to_be_in_viewport(ratio=1)
 
 
 def test_the_record_can_be_downloaded_and_loads(visit: Visit) -> None:
@@ -267,11 +270,12 @@ def test_the_screen_is_covered_between_two_players_with_secrets(
 
 
 def test_the_bar_of_a_phone_leaves_the_curtains_button_free(visit: Visit) -> None:
-    visitor = visit(size=(390, 844), **wish("ascension", "screen"))
-    visitor.page.get_by_test_id("play").click()
-    visitor.page.get_by_test_id("curtain").wait_for()
-    visitor.page.evaluate("scrollTo(0, 0)")
-    check_seen(visitor, "[data-testid=curtain]")
+    for size in ((320, 640), (390, 844)):
+        visitor = visit(size=size, touch=True, **wish("ascension", "screen"))
+        visitor.page.get_by_test_id("play").tap()
+        visitor.page.get_by_test_id("curtain").wait_for()
+        visitor.page.evaluate("scrollTo(0, 0)")
+        check_seen(visitor, "[data-testid=curtain]")
 
 
 def test_who_shares_a_screen_sees_no_hand_when_looking_back(visit: Visit) -> None:

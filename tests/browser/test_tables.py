@@ -164,6 +164,9 @@ def test_people_talk_without_moving_the_board(visit: Visit, size: tuple[int, int
     talk.get_by_role("textbox").fill("<b>Merci</b>")
     talk.get_by_role("textbox").press("Enter")
     expect(guest.page.get_by_test_id("event")).to_contain_text("<b>Merci</b>")
+    if size == DESKTOP:
+        for part in ("strip", "status"):
+            expect(host.page.get_by_test_id(part)).to_be_in_viewport(ratio=1)
     for _ in range(6):
         talk.get_by_role("button").last.click()
     expect(talk.get_by_role("alert")).to_contain_text({"en": "wait a few seconds", "fr": "attendez quelques"}[language])

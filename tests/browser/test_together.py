@@ -100,6 +100,9 @@ def test_a_game_goes_on_on_another_device(visit: Visit) -> None:
     here = visit(size=PHONE, scheme="dark", language="fr", **wish("schoko", "program"))
     here.sit_down()
     here.wait_for_turn()
+    for width in (320, PHONE[0]):
+        here.page.set_viewport_size({"width": width, "height": PHONE[1]})
+        here.check_uncut("[data-testid=dock] button")
     here.page.get_by_test_id("move").click()
     here.page.get_by_test_id("make-link").click()
     path = here.page.locator("dialog input[type=text]").input_value().removeprefix(here.address)

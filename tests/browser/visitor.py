@@ -222,6 +222,19 @@ class Visitor:
         assert not found, "\n".join(found)
         self.page.evaluate("document.documentElement.dataset.look = 'natural'")
 
+    def check_uncut(self, selector: str) -> None:
+        """The words of these things fit into them."""
+        cut = self.page.eval_on_selector_all(
+            selector,
+            """all => all.filter((one) => {
+                const words = document.createRange();
+                words.selectNodeContents(one);
+                const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+                return inner.left < outer.left || inner.right > outer.right;
+            }).map((one) => one.textContent.trim())""",
+        )
+        assert not cut, cut
+
     def forget_layout_shift(self) -> None:
         """Measure from now on: what stands there has found its place."""
         self.page.wait_for_timeout(300)

@@ -162,6 +162,7 @@ export const en = {
     watching: 'You are watching this game.',
     lost: 'Connection lost. Reconnecting…',
     back: 'Reconnected.',
+    roundOver: 'The round is over',
     goOn: 'Go on',
     gone: 'This game cannot be found',
     noBoard: 'This game cannot be shown yet.',

@@ -168,6 +168,7 @@ export const fr: Words = {
     watching: 'Vous regardez cette partie.',
     lost: 'Connexion perdue. Reconnexion en cours…',
     back: 'Connexion rétablie.',
+    roundOver: 'La manche est terminée',
     goOn: 'Continuer',
     gone: 'Cette partie est introuvable',
     noBoard: 'Ce jeu ne peut pas encore être affiché.',
