@@ -13,7 +13,7 @@ from tests.browser.test_games import TURN, finish, wish
 
 import tablier
 
-TABLES = [("anacund", "keyboard", "fr")]
+TABLES = [("ascacou", "keyboard", "fr")]
 if LONG:
     TABLES = [(game, *how) for game in tablier.GAMES for how in (("mouse", "en"), ("keyboard", "fr"))]
 

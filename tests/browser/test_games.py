@@ -1,4 +1,7 @@
-"""Whole games in a real browser: against the program, on one screen and by link, with mouse, finger and keyboard."""
+"""Whole games in a real browser: against the program, on one screen and by link, with mouse, finger and keyboard.
+
+By keyboard on one screen too: `TABLIER_LONG=1 python3 scripts/check.py tests/browser/test_games.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
+from tests.browser.conftest import DESKTOP, LONG, PHONE, Server, Visit
 from tests.browser.visitor import Visitor
 from tests.games.facts import cut_short
 
@@ -66,7 +69,7 @@ def test_a_whole_game_against_the_program(visit: Visit, game: str, by: str, lang
     visitor.check_access()
 
 
-@pytest.mark.parametrize(("by", "language"), [("touch", "fr"), ("keyboard", "en")])
+@pytest.mark.parametrize(("by", "language"), [("touch", "fr"), *([("keyboard", "en")] if LONG else [])])
 @pytest.mark.parametrize("game", tablier.GAMES)
 def test_a_whole_game_on_one_screen(visit: Visit, game: str, by: str, language: str) -> None:
     touch = by == "touch"
