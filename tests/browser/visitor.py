@@ -43,6 +43,16 @@ WATCH = """
 """
 
 
+# What comes and goes is judged once it is there: half faded, nothing has enough contrast.
+SETTLED = """
+    () => Promise.allSettled(
+        document.getAnimations()
+            .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)
+            .map((one) => one.finished)
+    ).then(() => null)
+"""
+
+
 class Visitor:
     """One person with one browser."""
 
@@ -199,6 +209,7 @@ class Visitor:
     def check_access(self) -> None:
         """No violation that axe-core can find, and nothing to scroll sideways."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        self.page.evaluate(SETTLED)
         # The button that begins a game sticks to the window's edge: look from where it covers nothing.
         self.page.evaluate("document.querySelector('form:has(.go)')?.scrollIntoView({ block: 'end' })")
         found = self.page.evaluate(
