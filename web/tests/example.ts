@@ -43,6 +43,18 @@ export function may(change: Partial<Room['may']> = {}): Room['may'] {
   };
 }
 
+/** A seat of whoever reads the page. */
+export const you: Room['seats'][number] = {
+  kind: 'person',
+  name: null,
+  level: null,
+  you: true,
+  left: false,
+  returns: false,
+  rematch: false,
+  agreed: false,
+};
+
 export function room(change: Partial<Room> = {}): Room {
   return {
     id: 'r1',
@@ -50,28 +62,7 @@ export function room(change: Partial<Room> = {}): Room {
     game: 'ascacou',
     options: {},
     against: 'program',
-    seats: [
-      {
-        kind: 'person',
-        name: null,
-        level: null,
-        you: true,
-        left: false,
-        returns: false,
-        rematch: false,
-        agreed: false,
-      },
-      {
-        kind: 'program',
-        name: null,
-        level: 'casual',
-        you: false,
-        left: false,
-        returns: false,
-        rematch: false,
-        agreed: false,
-      },
-    ],
+    seats: [you, { ...you, kind: 'program', level: 'casual', you: false }],
     moves: [],
     eyes: 0,
     now: position(),

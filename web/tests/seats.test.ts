@@ -3,22 +3,11 @@ import { tables } from '../src/i18n';
 import type { SeatInfo } from '../src/messages';
 import { how, outcome } from '../src/outcome';
 import { isYou, missing, nameOf, paths, seatName, sharers, sharesScreen } from '../src/seats';
-import { position, room } from './example';
+import { position, room, you } from './example';
 
 const words = tables.en;
-const seat = (change: Partial<SeatInfo> = {}): SeatInfo => ({
-  kind: 'person',
-  name: null,
-  level: null,
-  you: false,
-  left: false,
-  returns: false,
-  rematch: false,
-  agreed: false,
-  ...change,
-});
+const seat = (change: Partial<SeatInfo> = {}): SeatInfo => ({ ...you, you: false, ...change });
 const program = (level: string) => seat({ kind: 'program', level });
-const you = seat({ you: true });
 const names = (seats: SeatInfo[]) =>
   seats.map((_, index) => seatName(room({ seats }), index, words, (level) => level));
 

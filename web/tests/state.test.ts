@@ -3,7 +3,7 @@ import type { Room } from '../src/messages';
 import { preferences } from '../src/preferences.svelte';
 import { Table } from '../src/state.svelte';
 import { keep, keptRooms } from '../src/storage';
-import { position, room } from './example';
+import { position, room, you } from './example';
 
 const answer = (...answers: Response[]) => {
   const fetch = vi.fn();
@@ -147,16 +147,6 @@ it('keeps the secret for the rematch', () => {
 
 describe('a screen that several share in a game with secrets', () => {
   const commitment = { hash: 'h1', revealed: null };
-  const you = {
-    kind: 'person',
-    name: null,
-    level: null,
-    you: true,
-    left: false,
-    returns: false,
-    rematch: false,
-    agreed: false,
-  } as const;
   const shared = (number: number, player: number, eyes: number | null, change: Partial<Room> = {}) =>
     room({
       number,
