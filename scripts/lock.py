@@ -29,7 +29,7 @@ COMPILE = (
 
 # The first contains the others, which must therefore agree with it.
 LOCKS = {
-    "development": ("pyproject.toml", "--extra=peers", "--group=development"),
+    "development": ("pyproject.toml", "--all-extras", "--group=development"),
     "runtime": ("pyproject.toml", "--constraints=requirements/development.txt"),
     "build": ("--group=build", "--constraints=requirements/development.txt"),
 }
