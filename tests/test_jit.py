@@ -21,11 +21,11 @@ import pytest
 
 import tablier
 from tablier import bits, jit
+from tablier.games import unbound as stub
 from tablier.games.anacund import rules as anacund
 from tablier.games.ascacou import rules
 from tablier.jit import can_compile, instantiate
 from tablier.players.ascacou import retrograde
-from tablier.search import game as stub
 from tablier.search import mcts, playout
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="there is no Numba here")

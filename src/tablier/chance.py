@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 from typing import TypeVar
 
+import numpy as np
+
 from tablier.jit import rule
 
 Item = TypeVar("Item")
@@ -48,6 +50,7 @@ def below(rng: int, count: int) -> int:
     return ((rng >> 30) * count) >> 32
 
 
+@rule
 def seeded(seed: int) -> int:
     """A generator for this seed: neighbouring seeds give unrelated streams."""
     rng = seed & STATE_MASK
@@ -65,11 +68,20 @@ def derived_seed(*numbers: int) -> int:
     return int.from_bytes(digest) & STATE_MASK
 
 
-def shuffled(items: list[Item], rng: int) -> tuple[list[Item], int]:
-    """The items in random order, and the generator after it."""
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
+@rule
+def shuffle(items: np.ndarray, first: int, end: int, rng: int) -> int:
+    """Put a part of an array in random order, in place; returns the generator after it."""
+    for last in range(end - 1, first, -1):
         rng = next_rng(rng)
-        chosen = below(rng, last + 1)
-        order[last], order[chosen] = order[chosen], order[last]
-    return order, rng
+        chosen = first + below(rng, last - first + 1)
+        item = items[chosen]
+        items[chosen] = items[last]
+        items[last] = item
+    return rng
+
+
+def shuffled(items: list[Item], rng: int) -> tuple[list[Item], int]:
+    """The items in random order, and the generator after it: the order into which `shuffle` would put them."""
+    order = np.arange(len(items))
+    rng = shuffle(order, 0, len(items), rng)
+    return [items[number] for number in order.tolist()], rng

@@ -29,7 +29,16 @@ import platformdirs
 
 PACKAGE = Path(__file__).parent
 COMPILED = ".compiled"  # the end of the names of compiled instances
-KERNELS = ("jit.py", "bits.py", "chance.py", "games/*/*.py", "search/*.py", "players/*/*.py")
+KERNELS = (
+    "jit.py",
+    "bits.py",
+    "chance.py",
+    "games/*.py",
+    "games/*/*.py",
+    "stepping/*.py",
+    "search/*.py",
+    "players/*/*.py",
+)
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 

@@ -10,6 +10,7 @@ import pytest
 from tests.games.facts import fact
 
 from tablier.games import GAMES, anacund, ascacou, module, nasca
+from tablier.games import unbound as game
 from tablier.games.contract import Owning, Rules
 from tablier.players import generic
 from tablier.players.anacund import engine as anacund_engine
@@ -23,7 +24,7 @@ from tablier.players.nasca import prior as nasca_prior
 from tablier.players.schoko import endgame as schoko_endgame
 from tablier.players.schoko import engine as schoko_engine
 from tablier.players.schoko import policy as schoko_policy
-from tablier.search import evaluation, game, owning, policy, prior
+from tablier.search import evaluation, owning, policy, prior
 from tablier.search.evaluation import Evaluation
 from tablier.search.policy import Policy
 from tablier.search.prior import Prior

@@ -14,8 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
+from tablier.games import unbound as game
 from tablier.jit import long_rule, rule
-from tablier.search import evaluation, game
+from tablier.search import evaluation
 from tablier.search.evaluation import UNKNOWN
 
 INFINITE = UNKNOWN

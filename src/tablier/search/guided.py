@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tablier.games import unbound as game
 from tablier.jit import long_rule, rule
-from tablier.search import game, policy
+from tablier.search import policy
 
 MOST_DEPTH = 128
 SPACE_TO_OPEN = 1_000  # free nodes below which no node is opened any more

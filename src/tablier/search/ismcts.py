@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
+from tablier.games import unbound as game
 from tablier.jit import long_rule, rule
-from tablier.search import game
 from tablier.search.mcts import MOST_DEPTH
 from tablier.search.playout import playout
 

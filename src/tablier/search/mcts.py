@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, far, next_rng
+from tablier.games import unbound as game
+from tablier.games.unbound import ABREAST
 from tablier.jit import rule
-from tablier.search import game
-from tablier.search.game import ABREAST
 from tablier.search.playout import play_abreast, playout
 
 EXPLORATION = 0.9

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablier.games import unbound as game
 from tablier.jit import rule
-from tablier.search import game, owning
+from tablier.search import owning
 from tablier.search.playout import playout
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablier.games.unbound import State, Unbound
 from tablier.jit import rule
-from tablier.search.game import State, Unbound
 
 PLACES = 1
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from tablier.chance import below, far, next_rng
+from tablier.games import unbound as game
+from tablier.games.unbound import ABREAST
 from tablier.jit import long_rule, rule
-from tablier.search import game
-from tablier.search.game import ABREAST
 
 
 @long_rule

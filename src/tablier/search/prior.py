@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from tablier.games import unbound as game
 from tablier.jit import rule
-from tablier.search import game
 
 
 class Prior(Protocol):

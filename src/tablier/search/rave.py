@@ -15,9 +15,10 @@ from typing import NamedTuple
 import numpy as np
 
 from tablier.chance import below, next_rng
+from tablier.games import unbound as game
+from tablier.games.unbound import SEATS
 from tablier.jit import long_rule, rule
-from tablier.search import game, prior
-from tablier.search.game import SEATS
+from tablier.search import prior
 
 MOST_DEPTH = 512
 TRUST = 500.0  # visits that count as much as the AMAF statistics

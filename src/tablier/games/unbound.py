@@ -1,6 +1,6 @@
-"""The rules of any game as search modules see them: the names of `tablier.games.contract.Rules`, nothing behind them.
+"""The rules of any game as kernels see them: the names of `tablier.games.contract.Rules`, nothing behind them.
 
-Search modules import this in place of a game; `tablier.jit.instantiate` binds the game that is played.
+Whatever is written for all games imports this in place of one; `tablier.jit.instantiate` binds the game that is played.
 """
 
 from __future__ import annotations
