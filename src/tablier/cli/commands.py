@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from tablier.chance import STATE_MASK
 from tablier.texts import Language
@@ -18,6 +20,8 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+ADDRESS = re.compile(r"auto|local|ray://\S+|[\w.-]+:\d+")
 
 GameName = Annotated[str, typer.Argument(help="Name of the game, as `tablier games` lists it.", metavar="GAME")]
 Options = Annotated[
@@ -34,6 +38,32 @@ PositionText = Annotated[
     str | None,
     typer.Option("--position", metavar="TEXT", help="Start from this position, in the game's notation."),
 ]
+
+
+Workers = Annotated[
+    int | None, typer.Option(min=1, help="How many work at the same time; by default as many as there are cores for.")
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="[ADDRESS]",
+        help="Work on a Ray instead of processes: a local one that is started for this, or the one at an address"
+        " (HOST:PORT, or auto for the one of this machine). Needs tablier[ray].",
+    ),
+]
+
+
+class OnRay(TyperCommand):
+    """A command that takes `--ray` without an address too: what follows is one only if it looks like one."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: D102
+        following = [*args[1:], ""]
+        given = [
+            "--ray=local" if word == "--ray" and not ADDRESS.fullmatch(after) else word
+            for word, after in zip(args, following, strict=True)
+        ]
+        return super().parse_args(ctx, given)
 
 
 LanguageName = Annotated[str, typer.Option("--language", help="Language of sentences: en or fr.")]
@@ -200,6 +230,38 @@ def strength(
     from tablier.cli.strength import run
 
     run(folder, only, anew, write_only)
+
+
+@app.command(cls=OnRay)
+def selfplay(
+    game: GameName,
+    by: Annotated[
+        str,
+        typer.Option(metavar="LEVEL|plain#N", help="Who plays: a level, or plain search with N simulations a move."),
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many games there shall be in the end.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the games are kept, or will be.")],
+    option: Options = None,
+    seed: Seed = 0,
+    temperature_moves: Annotated[
+        int,
+        typer.Option(min=0, help="Of each game's first so many moves, each is drawn in proportion to its visits."),
+    ] = 8,
+    shard: Annotated[int, typer.Option(min=1, help="How many games a file holds.")] = 100,
+    workers: Workers = None,
+    ray: RayAddress = None,
+) -> None:
+    """Let the program play against itself, and keep the positions as shards of Parquet to learn from.
+
+    It can be broken off: the same command goes on. The games follow from the seed, not from who plays how many of them;
+    only levels that think until their time is up, like the champion, play otherwise each time. Needs tablier[data].
+    """
+    from tablier.cli.selfplay import run
+
+    run(
+        game, option, by, games, out, seed=seed or 0, temperature_moves=temperature_moves, shard=shard,
+        workers=workers, ray=ray,
+    )  # fmt: skip
 
 
 @app.command()

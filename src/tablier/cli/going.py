@@ -25,21 +25,27 @@ def going(what: str, total: int) -> Iterator[Tell]:
         yield _lines(console, what, total)
         return
     with Progress(*COLUMNS, console=console, transient=True) as progress:
-        bar = progress.add_task(what, total=total)
-        yield lambda done: progress.update(bar, completed=done)
+        bar = progress.add_task(what, total=total, start=False)
+
+        def tell(done: int) -> None:
+            if not progress.tasks[0].started:
+                progress.reset(bar, completed=done, total=total)  # what was done before took no time now
+            progress.update(bar, completed=done)
+
+        yield tell
 
 
 def _lines(console: Console, what: str, total: int) -> Tell:
-    began = told = time.monotonic()
-    first: int | None = None
+    told = time.monotonic()
+    first: tuple[int, float] | None = None  # how many there were then: neither they nor what prepared took time now
 
     def tell(done: int) -> None:
         nonlocal told, first
-        first = done - 1 if first is None else first  # what was done before took no time now
         now = time.monotonic()
-        if now - told >= PAUSE and done < total:
+        first = first or (done, now)
+        if now - told >= PAUSE and first[0] < done < total:
             told = now
-            left = (now - began) / (done - first) * (total - done)
+            left = (now - first[1]) / (done - first[0]) * (total - done)
             console.print(f"{what}: {done} of {total}, {_duration(left)} left", soft_wrap=True)
 
     return tell

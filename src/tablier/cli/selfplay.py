@@ -25,8 +25,8 @@ def run(
     ):
         for kept in played:
             tell(kept)
-    positions = selfplay.load(folder)
+    positions, files = selfplay.load(folder), len(shards(folder))
+    there = len(set(positions.games.tolist()))
     Console(highlight=False).print(
-        f"{folder}: {len(set(positions.games.tolist()))} games, {len(positions)} positions, {len(shards(folder))} shards",
-        soft_wrap=True,
+        f"{folder}: {there} games, {len(positions)} positions, in {files} shards", soft_wrap=True
     )

@@ -36,9 +36,9 @@ def think(
     """Search for a move until the limits are reached; returns the moves it visited most, best first.
 
     So many as `lines` says come with what is expected to follow. In games with secrets it searches from what the seat
-    to move knows. In open games `among` restricts the moves at the root. Threads grow a tree each, from seeds of their own, and
-    share the simulations (root parallelization). Without `proves` a search of an open game stops once its choice is
-    decided.
+    to move knows. In open games `among` restricts the moves at the root. Threads grow a tree each, from seeds of their
+    own, and share the simulations (root parallelization). Without `proves` a search of an open game stops once its
+    choice is decided.
     """
     check_going_on(state)
     limits = limits.part(1 - TIME_RESERVE)

@@ -8,7 +8,7 @@ rest, as JSON under `tablier`.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ KEY = b"tablier"
 
 def go_on(
     recipe: Recipe, folder: Path, games: int, *, shard: int = SHARD, workers: int | None = None, ray: str | None = None
-) -> Iterator[int]:
+) -> Generator[int, None, None]:
     """Play the games that are missing; after each, how many there are.
 
     With the same recipe the shards are the same, however many workers play and however often they were broken off, as
