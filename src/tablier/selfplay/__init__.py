@@ -11,8 +11,8 @@ The games are the same wherever they are played: `playing` says what decides the
 
 from __future__ import annotations
 
-from tablier.selfplay.loading import Positions, batches, load
+from tablier.selfplay.loading import Batch, Part, Positions, batches, load
 from tablier.selfplay.playing import Recipe, recipe
 from tablier.selfplay.shards import go_on
 
-__all__ = ["Positions", "Recipe", "batches", "go_on", "load", "recipe"]
+__all__ = ["Batch", "Part", "Positions", "Recipe", "batches", "go_on", "load", "recipe"]

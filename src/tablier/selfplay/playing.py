@@ -75,7 +75,7 @@ def played(made_by: Recipe, number: int) -> list[Row]:
     while (player := state.player) is not None:
         ply = len(rows)
         thought = think(state, derived_seed(made_by.seed, number, ply) & PLAYERS_SEED)
-        legal, codes, weights = _weighed(state, thought)
+        legal, codes, weights = weighed(state, thought)
         chosen = int(np.flatnonzero(codes == _code(thought))[0])
         if ply < made_by.temperature_moves:
             drawn = below(seeded(derived_seed(made_by.seed, number, ply, DRAWING)), int(weights.sum()))
@@ -92,7 +92,7 @@ def played(made_by: Recipe, number: int) -> list[Row]:
     return [row._replace(outcome=_from(rewards, row.player), margin=_lead(scores, row.player)) for row in rows]
 
 
-def _weighed(state: State, thought: Thought) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def weighed(state: State, thought: Thought) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The legal actions, ascending, with their codes, and how often each was visited.
 
     Where the search proved what is best, visits mean nothing any more: the moves proved to be as good share all.
