@@ -282,6 +282,15 @@ class Batch:
     def _replay(self, kept: dict[str, np.ndarray]) -> None:
         """Play the moves of a saved batch again: so what is in the file can be checked."""
         table = self._table
+        lines, plies = kept["lines"], kept["plies"]
+        for name, array in kept.items():
+            own = getattr(table, name)
+            if array.dtype != own.dtype or array.shape != (lines if name == "lines" else own).shape:
+                raise ValueError(name)
+        if lines.shape[:-1] != plies.shape or not ((plies >= 0) & (plies <= lines.shape[-1])).all():
+            raise ValueError("moves are missing")
+        if not all((kept[name] >= 0).all() for name in ("seeds", "chances")):
+            raise ValueError("no seeds")
         for name in ("seeds", "chances"):
             getattr(table, name)[:] = kept[name]
         self._begin(np.arange(len(self)))
@@ -289,12 +298,11 @@ class Batch:
             if seed == table.seeds[number]:
                 self.game.module.rows.put(state.rules_state, table.rows[number])
         self._run(np.full(len(self), LOOK), KEEP)
-        lines, plies = kept["lines"], kept["plies"]
         for ply in range(int(plies.max())):
             self._make_room()
             choices = np.where(ply < plies, lines[:, ply], REST).astype(np.int64)
-            if ((table.counts == 0) & (choices != REST)).any():
-                raise ValueError("moves after the end")
+            if ((choices < 0) & (ply < plies) | (table.counts == 0) & (choices != REST)).any():
+                raise ValueError("no moves, or moves after the end")
             if self._kernel.first_illegal(self._table, choices, True, 0, len(self)) != ALL_LEGAL:
                 raise ValueError("an illegal move")
             self._run(choices, KEEP, are_codes=True)
