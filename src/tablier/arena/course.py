@@ -37,9 +37,9 @@ class Course:
         self.saved = len(file.games) if file else 0  # games that were played before
         self._game = Game(match.game, match.options)
 
-    def play(self, workers: int | None = None) -> Generator[Played]:
+    def play(self, workers: int | None = None, ray: str | None = None) -> Generator[Played]:
         """All games in the order of the schedule: those in the file first, then each as it ends."""
-        with closing(self._stream(workers)) as stream:
+        with closing(self._stream(workers, ray)) as stream:
             for one in stream:
                 self.games.append(one)
                 self.results.add(one)
@@ -49,7 +49,7 @@ class Course:
                 if self.rule and self.rule.is_met:
                     return
 
-    def _stream(self, workers: int | None) -> Generator[Played]:
+    def _stream(self, workers: int | None, ray: str | None) -> Generator[Played]:
         saved = deque(self.file.games if self.file else [])
         with ExitStack() as stack:
             if self.file:
@@ -60,7 +60,7 @@ class Course:
                     yield self._checked(saved.popleft(), fixture)
                 if (first := next(fixtures, None)) is None:
                     continue
-                play = play or stack.enter_context(playing(self.match, workers))
+                play = play or stack.enter_context(playing(self.match, workers, ray))
                 for one in play(chain([first], fixtures)):
                     if self.file:
                         self.file.write(one)
@@ -115,17 +115,18 @@ def match(
     game: str, entrants: Sequence[str | Entrant], *, options: Mapping[str, Any] | None = None,
     games: int | None = None, rounds: int | None = None, form: Format = "round-robin", seed: int = 0, opening: int = 0,
     until: float | None = None, sprt: Hypotheses | None = None, save: Path | str | None = None,
-    workers: int | None = None,
+    workers: int | None = None, ray: str | None = None,
 ) -> Iterator[Played]:  # fmt: skip
     """The games of a match, each as it ends; of what was saved before, those in the file first.
 
-    With 0 workers everything is played in this process; by default there are as many as the machine has room for.
+    With 0 workers everything is played in this process; by default there are as many as the machine has room for, or
+    those of a Ray (see `pools`).
     """
     begun = course(
         Game(game, options or {}), entrants, games=games, rounds=rounds, form=form, seed=seed, opening=opening,
         until=until, sprt=sprt, save=Path(save) if save else None,
     )  # fmt: skip
-    return begun.play(workers)
+    return begun.play(workers, ray)
 
 
 def _total(match: Match, seats: int, games: int | None, rounds: int | None, rule: Rule | None) -> int | None:

@@ -7,7 +7,6 @@ meant to share. So the games are the same however many workers play them, as far
 
 from __future__ import annotations
 
-import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -159,31 +158,29 @@ def opened(match: Match, fixture: Fixture) -> State:
 
 def matches(
     name: str, options: dict[str, Any], entrants: list[str], games: int, seed: int, *, already: int = 0,
-    workers: int | None = None,
+    workers: int | None = None, ray: str | None = None,
 ) -> Iterator[Played]:  # fmt: skip
     """So many games of a round robin, each as it ends. `already` so many were played before."""
     game = Game(name, options)
     match = matched(game, entrants, seed=seed)
-    with playing(match, workers) as play:
+    with playing(match, workers, ray) as play:
         yield from play(islice(schedule.schedule(entrants, game.seats), already, already + games))
 
 
 @contextmanager
-def playing(match: Match, workers: int | None = None) -> Iterator[Play]:
-    """Whoever plays the games of a match: so many workers, by default as many as the cores have room for.
+def playing(match: Match, workers: int | None = None, ray: str | None = None) -> Iterator[Play]:
+    """Whoever plays the games of a match: so many workers, by default as many as the cores have room for (`pools`).
 
     With 0 workers it is this process, and so it is with entrants that no other process could find.
     """
     if workers == 0 or not all(map(_is_portable, match.entrants)):
         yield lambda fixtures: (play(match, fixture) for fixture in fixtures)
         return
-    # Compile, if that was never done, before several would do so at once.
-    players.prepare(Game(match.game, match.options).start(seed=0))
     threads = max(map(_threads, match.plays))
-    count = workers or max(1, (os.cpu_count() or 1) // threads)
     is_alone = threads == 1 and not any(map(_is_outside, match.entrants))
-    # Whoever breaks the match off stops the processes, too.
-    with pools.opened(count, prepare=partial(_prepare, match.game, match.options, is_alone)) as pool:
+    prepare = partial(_prepare, match.game, match.options, is_alone)
+    # Whoever breaks the match off stops the workers, too.
+    with pools.opened(workers, ray=ray, threads=threads, prepare=prepare) as pool:
         yield lambda fixtures: pool.map(partial(play, match), fixtures)
 
 
