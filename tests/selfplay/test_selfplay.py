@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import numpy as np
 import pytest
 
 import tablier
-from tablier import pools, selfplay
+from tablier import selfplay
 from tablier.chance import derived_seed
 from tablier.locks import locked
 from tablier.refusal import BadOption, Refusal
@@ -115,60 +114,45 @@ def test_who_cannot_play_is_refused(by: str) -> None:
 # Shards
 
 
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything in this process; tests/pools play elsewhere."""
-
-    class Here:
-        workers = 1
-
-        def map(self, function: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
-            return map(function, tasks)
-
-    @contextmanager
-    def opened(*_: object, **__: object) -> Iterator[pools.Pool]:
-        yield Here()
-
-    monkeypatch.setattr(pools, "opened", opened)
+def go_on(made_by: Recipe, folder: Path, games: int, *, shard: int = 2) -> Generator[int]:
+    """In this process; tests/pools play elsewhere."""
+    return selfplay.go_on(made_by, folder, games, shard=shard, workers=0)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.name != ".lock"}
 
 
-@pytest.mark.usefixtures("here")
 def test_a_broken_run_goes_on_to_the_same_shards(tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
-    assert list(selfplay.go_on(recipe(), whole, 7, shard=2)) == [1, 2, 3, 4, 5, 6, 7]
-    going = selfplay.go_on(recipe(), broken, 7, shard=2)
+    assert list(go_on(recipe(), whole, 7)) == [1, 2, 3, 4, 5, 6, 7]
+    going = go_on(recipe(), broken, 7)
     assert [next(going) for _ in range(4)] == [1, 2, 3, 4]
     going.close()
     (broken / "00000002-00000003.part").write_bytes(b"half of a sh")
     assert [path.stem for path in shards(broken)] == ["00000000-00000001"]
-    assert list(selfplay.go_on(recipe(), broken, 7, shard=2)) == [3, 4, 5, 6, 7]
+    assert list(go_on(recipe(), broken, 7)) == [3, 4, 5, 6, 7]
     assert contents(broken) == contents(whole)
-    assert list(selfplay.go_on(recipe(), broken, 7, shard=2)) == []
+    assert list(go_on(recipe(), broken, 7)) == []
     assert contents(broken) == contents(whole)
 
 
-@pytest.mark.usefixtures("here")
 def test_a_shard_that_was_lost_is_played_again_and_more_games_are_added(tmp_path: Path) -> None:
-    list(selfplay.go_on(recipe(), tmp_path, 5, shard=2))
+    list(go_on(recipe(), tmp_path, 5))
     lost = tmp_path / "00000002-00000003.parquet"
     before = lost.read_bytes()
     lost.unlink()
-    assert list(selfplay.go_on(recipe(), tmp_path, 7, shard=2)) == [4, 5, 6, 7]
+    assert list(go_on(recipe(), tmp_path, 7)) == [4, 5, 6, 7]
     assert lost.read_bytes() == before
     assert np.unique(selfplay.load(tmp_path).games).tolist() == list(range(7))
 
 
-@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("changes", [{"by": "plain#4"}, {"seed": 8}, {"game": "anacund"}, {"temperature_moves": 5}])
 def test_games_that_were_made_otherwise_are_not_mixed(tmp_path: Path, changes: dict[str, Any]) -> None:
-    list(selfplay.go_on(recipe(), tmp_path, 1))
+    list(go_on(recipe(), tmp_path, 1))
     before = contents(tmp_path)
     with pytest.raises(BadOption, match=next(iter(changes))):
-        list(selfplay.go_on(recipe(**changes), tmp_path, 2))
+        list(go_on(recipe(**changes), tmp_path, 2))
     assert contents(tmp_path) == before
 
 
@@ -176,7 +160,7 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
     lock = locked(tmp_path / ".lock")
     assert lock is not None
     with pytest.raises(Refusal, match="Another run"):
-        next(selfplay.go_on(recipe(), tmp_path, 1))
+        next(go_on(recipe(), tmp_path, 1))
     os.close(lock)
 
 
@@ -184,8 +168,8 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, here: None) -> Path:
-    list(selfplay.go_on(recipe(by="plain#2"), tmp_path, 30, shard=7))
+def folder(tmp_path: Path) -> Path:
+    list(go_on(recipe(by="plain#2"), tmp_path, 30, shard=7))
     return tmp_path
 
 
@@ -252,5 +236,5 @@ def test_a_part_without_games_and_a_folder_without_shards_are_refused(folder: Pa
 def test_parquet_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(Refusal, match=r"pip install tablier\[data\]"):
-        next(selfplay.go_on(recipe(), tmp_path / "new", 1))
+        next(go_on(recipe(), tmp_path / "new", 1))
     assert not (tmp_path / "new").exists()

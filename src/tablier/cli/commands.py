@@ -41,7 +41,10 @@ PositionText = Annotated[
 
 
 Workers = Annotated[
-    int | None, typer.Option(min=1, help="How many work at the same time; by default as many as there are cores for.")
+    int | None,
+    typer.Option(
+        min=0, help="How many work at the same time; by default as many as the cores have room for. 0: this process."
+    ),
 ]
 RayAddress = Annotated[
     str | None,
@@ -214,14 +217,10 @@ Save = Annotated[
     typer.Option(help="Write each game as it ends to this .jsonl or .parquet file; go on with what is in it."),
 ]
 Report = Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a page with plots, too.")]
-Workers = Annotated[
-    int | None,
-    typer.Option(min=0, help="Processes that play; by default as many as the cores have room for. 0: this one."),
-]
 GameLines = Annotated[bool, typer.Option("--json", help="Print one JSON object per game, as it ends, and no table.")]
 
 
-@app.command()
+@app.command(cls=OnRay)
 def match(
     game: GameName,
     entrants: Entrants,
@@ -236,6 +235,7 @@ def match(
     save: Save = None,
     report: Report = None,
     workers: Workers = None,
+    ray: RayAddress = None,
     json: GameLines = False,
 ) -> None:
     """Let levels of the program, and others, play each other; print their shares and Elo with 95% intervals.
@@ -250,10 +250,10 @@ def match(
         game, entrants, option, form="round-robin", games=games, rounds=None, seed=seed or 0, opening=opening,
         until=until, sprt=sprt, save=save,
     )  # fmt: skip
-    run(going, workers, json, report)
+    run(going, workers, ray, json, report)
 
 
-@app.command()
+@app.command(cls=OnRay)
 def tournament(
     game: GameName,
     entrants: Entrants,
@@ -277,6 +277,7 @@ def tournament(
     save: Save = None,
     report: Report = None,
     workers: Workers = None,
+    ray: RayAddress = None,
     json: GameLines = False,
 ) -> None:
     """Hold a tournament in whole rounds: a round robin, a gauntlet or a Swiss one; print ratings and a cross table.
@@ -290,7 +291,7 @@ def tournament(
         game, entrants, option, form=form, games=None, rounds=rounds or (None if is_open else ROUNDS), seed=seed or 0,
         opening=opening, until=until, sprt=sprt, save=save,
     )  # fmt: skip
-    run(going, workers, json, report)
+    run(going, workers, ray, json, report)
 
 
 @app.command()
@@ -307,7 +308,7 @@ def rate(
     run(files, json, report)
 
 
-@app.command()
+@app.command(cls=OnRay)
 def strength(
     only: Annotated[
         list[str] | None,
@@ -318,11 +319,13 @@ def strength(
     ),
     anew: Annotated[bool, typer.Option("--anew", help="Forget what was measured before.")] = False,
     write_only: Annotated[bool, typer.Option("--write-only", help="Measure nothing, only write the page.")] = False,
+    workers: Workers = None,
+    ray: RayAddress = None,
 ) -> None:
     """Measure how strong all levels are, and write the page that tells it. Takes hours; it can be interrupted."""
     from tablier.cli.strength import run
 
-    run(folder, only, anew, write_only)
+    run(folder, only, anew, write_only, workers, ray)
 
 
 @app.command(cls=OnRay)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -12,43 +13,61 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 PAUSE = 10.0  # seconds between two lines
 COLUMNS = (
     TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
+    TextColumn("{task.fields[told]}"),
 )  # fmt: skip
 
-Tell = Callable[[int], None]  # how many are done
+
+class Tell(Protocol):
+    """How many are done now, of how many, and what else there is to say."""
+
+    def __call__(self, done: int, total: int | None = None, told: str = "") -> None:
+        """Without a total, it is as before."""
 
 
 @contextmanager
-def going(what: str, total: int) -> Iterator[Tell]:
-    """Tell on the error output how many of so many are done, and how long the rest will take."""
-    console = Console(stderr=True, highlight=False)
-    if not console.is_terminal:
-        yield _lines(console, what, total)
-        return
-    with Progress(*COLUMNS, console=console, transient=True) as progress:
-        bar = progress.add_task(what, total=total, start=False)
+def going(what: str, total: int | None, already: int = 0) -> Iterator[Tell]:
+    """Tell on the error output how many of so many are done, and how long the rest will take.
 
-        def tell(done: int) -> None:
-            if not progress.tasks[0].started:
-                progress.reset(bar, completed=done, total=total)  # what was done before took no time now
-            progress.update(bar, completed=done)
+    So many were done already, at least: they took no time now, and tell nothing of the rest.
+    """
+    console = Console(stderr=True, highlight=False)
+    with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task(what, total=total, told="")
+        line = _Line(console, what, total)
+        first = None
+
+        def tell(done: int, total: int | None = None, told: str = "") -> None:
+            nonlocal first
+            if first is None or done <= already:
+                first = done
+                progress.reset(bar)
+                line.begin(done)
+            progress.update(bar, completed=done, total=total, told=told)
+            if not console.is_terminal:
+                line.tell(done, total, told)
 
         yield tell
 
 
-def _lines(console: Console, what: str, total: int) -> Tell:
-    told = time.monotonic()
-    first: tuple[int, float] | None = None  # how many there were then: neither they nor what prepared took time now
+class _Line:
+    """A line now and then."""
 
-    def tell(done: int) -> None:
-        nonlocal told, first
+    def __init__(self, console: Console, what: str, total: int | None) -> None:
+        self.console, self.what, self.total = console, what, total
+        self.last = time.monotonic()
+
+    def begin(self, done: int) -> None:
+        self.first, self.began = done, time.monotonic()
+
+    def tell(self, done: int, total: int | None, told: str) -> None:
+        self.total = total or self.total
         now = time.monotonic()
-        first = first or (done, now)
-        if now - told >= PAUSE and first[0] < done < total:
-            told = now
-            left = (now - first[1]) / (done - first[0]) * (total - done)
-            console.print(f"{what}: {done} of {total}, {_duration(left)} left", soft_wrap=True)
-
-    return tell
+        if now - self.last < PAUSE or self.total is None or not self.first < done < self.total:
+            return
+        self.last = now
+        left = (now - self.began) / (done - self.first) * (self.total - done)
+        words = f"{self.what}: {done} of {self.total}, {_duration(left)} left {told}"
+        self.console.print(words.rstrip(), soft_wrap=True)
 
 
 def _duration(seconds: float) -> str:

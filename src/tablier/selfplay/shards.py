@@ -33,7 +33,7 @@ KEY = b"tablier"
 
 def go_on(
     recipe: Recipe, folder: Path, games: int, *, shard: int = SHARD, workers: int | None = None, ray: str | None = None
-) -> Generator[int, None, None]:
+) -> Generator[int]:
     """Play the games that are missing; after each, how many there are.
 
     With the same recipe the shards are the same, however many workers play and however often they were broken off, as
