@@ -25,7 +25,7 @@ This page is written by `scripts/encoding_page.py` from `src/tablier/games/<name
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([INTRODUCTION, *(_game(name) for name in games.GAMES if hasattr(games.module(name), "encoding"))])
+    return "\n".join([INTRODUCTION, *(_game(name) for name in games.GAMES)])
 
 
 def _game(name: str) -> str:
@@ -76,10 +76,13 @@ def _rows(planes: tuple[str, ...]) -> list[tuple[str, str]]:
             first += 1
             continue
         words = [name.split(" ") for name in planes[first:rest]]
-        several = [one[place] for one in words]
+        comma = "," if words[0][place].endswith(",") else ""
+        several = [one[place].removesuffix(comma) for one in words]
         if len(several) > MOST_TOLD:
             several[2:-1] = ["…"]
-        rows.append((f"{first}–{rest - 1}", " ".join([*words[0][:place], ", ".join(several), *words[0][place + 1 :]])))
+        rows.append(
+            (f"{first}–{rest - 1}", " ".join([*words[0][:place], ", ".join(several) + comma, *words[0][place + 1 :]]))
+        )
         first = rest
     return rows
 
