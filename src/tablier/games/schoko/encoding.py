@@ -1,12 +1,14 @@
 """Actions and observations of Scho K.O. for learners (see `tablier.games.encoding`).
 
-Action k is the k-th legal move, in the order of `legal_moves`; what it is, `describe` tells. Moves by their place would
-need a window as wide as the table may become: 24 looks × 32 × 32 places are 24,576 actions for the usual deck, and some
-games would still grow beyond. Of legal moves there are never more than `actions` says, 2,180 with the usual deck; in
-20,480 random games they were 178 on average and 736 at most.
+Action k is the k-th legal move, in the order of `legal_moves`; what it is, `describe` tells: row and column in the
+window, pattern, Smartie. Moves by their place would need a window as wide as the table may become: 24 looks × 28 × 28
+places are 18,816 actions for the usual deck, and a wider table would have moves without an action. Of legal moves there
+are never more than `actions` says, and hardly ever a third as many: 178 on average and 736 at most in 20,480 random
+games, 125 and 457 in 200 games of the program. To mark them takes 0.1 µs, to list them 0.4 to 1 µs.
 
-The window of an observation is as wide as any of these games became, and two cells more: 28 × 28, with the middle of
-all cards in its middle. Of a wider table, its edges are not seen.
+The window of an observation has 28 × 28 cells, and the middle of all cards in its middle. Before the last card, the
+table was at most 26 cells wide in those random games, 24 or less in 99.94 % of them; 22 in the games of the program. Of
+a table that is wider, the edges are not seen; all cards in one line would be 64 cells long.
 """
 
 from __future__ import annotations
@@ -33,7 +35,6 @@ from tablier.games.schoko.cards import CARD_NUMBERS, DIGIT, HAND, KIND_TURNS, KI
 from tablier.games.schoko.moves import CHOOSE_DARK, column_of, pattern_of, row_of
 from tablier.games.schoko.passes import told_since
 from tablier.games.schoko.rules import NOBODY, State, hand_of
-from tablier.games.schoko.setup import cards_of
 from tablier.jit import rule
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ def actions(options: Mapping[str, Value]) -> int:
     two places; so there are no more places than sides. Places to cover lie within: with an edge of so many sides, there
     are m − 1 of them at most (Euler's formula), and two more for every four sides less.
     """
+    from tablier.games.schoko.setup import cards_of  # here, as nothing of it is compiled
+
     cards = cards_of(options)
     turns = sorted((len(KIND_TURNS[card >> 1]) for card in set(cards)), reverse=True)
     sweet = sorted((len(KIND_TURNS[card >> 1]) for card in set(cards) if card & 1), reverse=True)
