@@ -15,8 +15,9 @@ import tablier
 from tablier import selfplay
 from tablier.chance import derived_seed
 from tablier.locks import locked
+from tablier.players.thinkers import ALL, thinker
 from tablier.refusal import BadOption, Refusal
-from tablier.selfplay.playing import Recipe, Row, played, thinker, weighed
+from tablier.selfplay.playing import Recipe, Row, played, weighed
 from tablier.selfplay.shards import shards
 
 SHORT: dict[str, dict[str, Any]] = {"ascension": {"turns_max": 4}}
@@ -62,7 +63,7 @@ def test_rows_say_what_the_player_saw_could_do_did_and_won(game: str) -> None:
 @every_game
 def test_weights_are_the_visits_of_the_search(game: str) -> None:
     state = tablier.game(game).start(seed=3)
-    thought = thinker("plain#40")(state, 5)
+    thought = thinker("plain#40", candidates=ALL)(state, 5)
     visits = {str(one.move): one.visits for one in thought.candidates}
     actions, codes, weights = weighed(state, thought)
     assert sum(visits.values()) == weights.sum() > 0
@@ -74,7 +75,7 @@ def test_weights_are_the_visits_of_the_search(game: str) -> None:
 
 
 def test_what_is_proved_to_be_best_has_all_weight() -> None:
-    thought = thinker("plain#2000")(LATE, 1)
+    thought = thinker("plain#2000", candidates=ALL)(LATE, 1)
     _, codes, weights = weighed(LATE, thought)
     assert thought.proved
     best = {one.moves[0].code for one in thought.candidates if one.expected_score == thought.expected_score}
@@ -88,8 +89,8 @@ def test_the_player_thinks_from_nothing_but_what_its_seat_knows(game: str, by: s
     state = tablier.game(game).start(seed=3)
     others = [tablier.imagine(state.knowledge(state.player), seed=seed) for seed in range(3)]
     assert any(other.setup != state.setup for other in others)
-    known = weighed(state, thinker(by)(state, 5))[2].tolist()
-    assert all(weighed(other, thinker(by)(other, 5))[2].tolist() == known for other in others)
+    known = weighed(state, thinker(by, candidates=ALL)(state, 5))[2].tolist()
+    assert all(weighed(other, thinker(by, candidates=ALL)(other, 5))[2].tolist() == known for other in others)
 
 
 def test_games_follow_from_their_seed_and_number() -> None:

@@ -14,11 +14,12 @@ from rich.table import Table
 
 from tablier.balance import pages, report
 from tablier.balance.kept import Kept
-from tablier.balance.playing import Series, played, thinker
+from tablier.balance.playing import Series, played
 from tablier.balance.summaries import Balance, balance
 from tablier.balance.words import differences, first_seat, measures, notes
 from tablier.cli.asking import asked_game
 from tablier.cli.going import going
+from tablier.players.thinkers import thinker
 from tablier.refusal import BadOption
 from tablier.state import Game
 from tablier.texts import Text, shown

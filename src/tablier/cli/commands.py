@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -61,10 +62,9 @@ class OnRay(TyperCommand):
     """A command that takes `--ray` without an address too: what follows is one only if it looks like one."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: D102
-        following = [*args[1:], ""]
         given = [
             "--ray=local" if word == "--ray" and not ADDRESS.fullmatch(after) else word
-            for word, after in zip(args, following, strict=True)
+            for word, after in pairwise([*args, ""])
         ]
         return super().parse_args(ctx, given)
 

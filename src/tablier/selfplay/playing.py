@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,17 +13,16 @@ import tablier
 from tablier import clock, players
 from tablier.chance import below, derived_seed, seeded
 from tablier.limits import Limits
+from tablier.players.thinkers import ALL, thinker, threads
 from tablier.refusal import BadOption
 from tablier.search import plain
 from tablier.state import Game, State, checked_seed
-from tablier.texts import Text, shown
+from tablier.texts import Text
 from tablier.thought import Thought
 
 PLAYERS_SEED = 0xFFFFFFFF  # 32 bits, as everywhere: engines put numbers of their own above them
 DRAWN_MOVES = 8  # of a game, by default
 DRAWING = 1  # what a random stream is for, if not for thinking
-
-Thinker = Callable[[State, int], Thought]  # of a state and a seed
 
 
 class Recipe(Struct, frozen=True, kw_only=True):
@@ -69,7 +68,7 @@ class Row(NamedTuple):
 
 def played(made_by: Recipe, number: int) -> list[Row]:
     """One game, move by move."""
-    think = thinker(made_by.by)
+    think = thinker(made_by.by, candidates=ALL)
     state = Game(made_by.game, made_by.options).start(seed=derived_seed(made_by.seed, number))
     rows: list[Row] = []
     while (player := state.player) is not None:
@@ -127,30 +126,6 @@ def _from(rewards: list[float], player: int) -> list[float]:
 
 def _lead(scores: list[int], player: int) -> int:
     return scores[player] - max(score for seat, score in enumerate(scores) if seat != player)
-
-
-def thinker(by: str) -> Thinker:
-    """Who thinks under this name: a level of the program, or plain search with so many simulations."""
-    kind, mark, number = by.partition("#")
-    if mark:
-        if kind != "plain" or not number.isascii() or not number.isdigit() or int(number) < 1:
-            raise BadOption(
-                Text(
-                    f"{shown(by)}: write a level, or plain#300 for 300 simulations a move.",
-                    f"{shown(by)} : écrivez un niveau, ou plain#300 pour 300 simulations par coup.",
-                )
-            )
-        limits = Limits(work=int(number))
-        return lambda state, seed: plain.think(
-            players.as_known(state, seed), limits, seed=seed, candidates=state.game.rules.MOST_MOVES, lines=1
-        )
-    level = players.level(by)
-    return lambda state, seed: players.choose(state, level, seed=seed, candidates=state.game.rules.MOST_MOVES)
-
-
-def threads(by: str) -> int:
-    """How many it thinks in."""
-    return next((level.threads for level in players.LEVELS if level.name == by), 1)
 
 
 def prepare(made_by: Recipe) -> None:

@@ -19,8 +19,9 @@ import numpy as np
 from tablier import pools
 from tablier.extras import needed
 from tablier.locks import locked
+from tablier.players.thinkers import threads
 from tablier.refusal import BadOption, Refusal
-from tablier.selfplay.playing import Recipe, Row, played, prepare, threads
+from tablier.selfplay.playing import Recipe, Row, played, prepare
 from tablier.state import Game
 from tablier.texts import Text
 
