@@ -158,6 +158,16 @@ def test_what_makes_no_sense_is_refused(tmp_path: Path, arguments: tuple[str, ..
     assert not save.exists()
 
 
+@pytest.mark.parametrize("option", ["--save", "--report", "--json", "--pages"])
+def test_a_place_where_nothing_can_be_written_is_refused_before_anything_is_played(tmp_path: Path, option: str) -> None:
+    (tmp_path / "file").write_text("precious words")
+    for place in (tmp_path / "file" / "inside", tmp_path)[: 1 if option == "--pages" else 2]:
+        with pytest.raises(BadOption, match="cannot be written"):
+            invoke(*OF_TWO, option, str(place))
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    assert (tmp_path / "file").read_text() == "precious words"
+
+
 def test_a_folder_without_figures_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="no figures"):
         invoke("balance", "--pages", str(tmp_path))
