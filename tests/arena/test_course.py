@@ -192,6 +192,17 @@ def test_the_file_of_another_match_is_refused(tmp_path: Path, ending: str, chang
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_two_do_not_write_to_the_same_file(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"games{ending}"
+    going = match("anacund", ENTERED, games=9, seed=7, save=path, workers=0)
+    next(going)
+    with pytest.raises(BadOption, match="Somebody else writes"):
+        list(match("anacund", ENTERED, games=9, seed=7, save=path, workers=0))
+    assert len(list(going)) == 8
+    assert [replace(one, seconds=[]) for one in read(path)] == games()
+
+
 @pytest.mark.parametrize("text", ["Dear diary", "Dear\ndiary\n", '{"game":"anacund"}\n', "\x00\xff\n"])
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_file_of_something_else_is_refused(tmp_path: Path, ending: str, text: str) -> None:

@@ -117,7 +117,9 @@ def _table(games: Sequence[Played], summary: Summary) -> str:
         ]
         for row in summary.standings
     ]  # fmt: skip
-    return f"<h2>Standings</h2>{plots.table(heads, rows)}"
+    groups = "; ".join(", ".join(group) for group in summary.groups)
+    apart = f"<p>These groups never met, so that their ratings cannot be compared: {escape(groups)}.</p>"
+    return f"<h2>Standings</h2>{plots.table(heads, rows)}{apart if len(summary.groups) > 1 else ''}"
 
 
 def _cross(found: Encounters) -> str:
