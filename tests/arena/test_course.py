@@ -23,7 +23,7 @@ from tablier.arena.schedule import Format
 from tablier.arena.stopping import Hypotheses
 from tablier.refusal import BadOption, BadRecord
 
-ENTERED = ["greedy", "random", "mine=plain#5"]
+ENTERED = ["greedy", "random", "mine=random"]
 ENDINGS = [".jsonl", ".parquet"]
 
 
@@ -176,8 +176,8 @@ def test_what_a_killed_process_left_beside_parquet_is_taken_up(tmp_path: Path) -
 @pytest.mark.parametrize(
     "changed",
     [
-        {"seed": 8}, {"entrants": ["greedy", "random", "mine=plain#6"]}, {"entrants": ENTERED[::-1]}, {"opening": 2},
-        {"options": {"bonus": "off"}}, {"form": "gauntlet"}, {"entrants": ["greedy", "random", "other=plain#5"]},
+        {"seed": 8}, {"entrants": ["greedy", "random", "mine=greedy"]}, {"entrants": ENTERED[::-1]}, {"opening": 2},
+        {"options": {"bonus": "off"}}, {"form": "gauntlet"}, {"entrants": ["greedy", "random", "other=random"]},
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("ending", ENDINGS)
