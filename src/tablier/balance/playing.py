@@ -112,7 +112,10 @@ def judged(state: State, seed: int) -> float:
 def played(
     tasks: Sequence[tuple[Series, int]], *, workers: int | None = None, ray: str | None = None
 ) -> Iterator[Played]:
-    """Games in this order, wherever they are played."""
+    """Games in this order, wherever they are played; with 0 workers, in this process."""
+    if workers == 0 and ray is None:
+        yield from map(_play, tasks)
+        return
     levels = {series.level for series, _ in tasks}
     threads = max((level.threads for level in players.LEVELS if level.name in levels), default=1)
     with pools.opened(workers, ray=ray, threads=threads, prepare=partial(_prepare, tasks[0][0])) as pool:

@@ -301,9 +301,7 @@ def balance(
         Path | None, typer.Option(metavar="FOLDER", help="Keep the figures in this folder, and write its pages anew.")
     ] = None,
     seed: Seed = 0,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; by default, one for each core.")
-    ] = None,
+    workers: Workers = None,
 ) -> None:
     """Measure how a game plays between equals: shares of the seats, draws, length, choices, lead changes, drama…
 
