@@ -15,7 +15,10 @@ PACKAGE = Path(tablier.__file__).parent
 NAMED = re.compile(rf"\b({'|'.join(tablier.GAMES)})\b", re.IGNORECASE)
 
 # Files and folders in the package.
-KNOW_NO_GAME = ["analysis", "arena", "bench.py", "cli", "limits.py", "peers", "search", "server", "thought.py"]
+KNOW_NO_GAME = [
+    "analysis", "arena", "bench.py", "cli", "limits.py", "peers", "plots.py", "search", "server",
+    "thought.py",
+]  # fmt: skip
 
 
 def sources(part: str) -> list[Path]:

@@ -22,13 +22,14 @@ from tablier.state import Game, Move, State
 if TYPE_CHECKING:
     from tablier.analysis import Analysis, analyse
     from tablier.analysis.review import review
+    from tablier.batch import Batch
     from tablier.thought import ValuedMove
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "GAMES", "Analysis", "BadOption", "BadPosition", "BadRecord", "BadSetup", "Game", "IllegalMove", "Move", "Refusal",
-    "State", "ValuedMove", "analyse", "game", "imagine", "lesson", "load", "perft", "review",
+    "GAMES", "Analysis", "BadOption", "BadPosition", "BadRecord", "BadSetup", "Batch", "Game", "IllegalMove", "Move",
+    "Refusal", "State", "ValuedMove", "analyse", "game", "imagine", "lesson", "load", "perft", "review",
 ]  # fmt: skip
 
 
@@ -39,6 +40,7 @@ def game(name: str, **options: Any) -> Game:
 
 LATER = {
     "Analysis": "tablier.analysis",
+    "Batch": "tablier.batch",
     "ValuedMove": "tablier.thought",
     "analyse": "tablier.analysis",
     "review": "tablier.analysis.review",

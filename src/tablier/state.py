@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import operator
 import secrets
+import threading
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -18,7 +19,12 @@ from tablier.games.contract import Rules
 from tablier.games.previews import Preview
 from tablier.options import Value, as_then, checked, plain
 from tablier.refusal import BadOption, BadPosition, BadSetup, IllegalMove, Refusal
+from tablier.stepping.kernel import NOBODY
+from tablier.stepping.single import Moment, Stepper, stepper
 from tablier.texts import Text, shown
+
+Played = tuple["Played | None", int]
+"""A move by its code, after those before it: a list that all states of a line share."""
 
 LONGEST_MOVE = 100  # characters; every game's moves are far shorter
 MOST_SEED = STATE_MASK
@@ -58,6 +64,16 @@ class Game:
         """The number of players."""
         players = self.options.get("players")
         return players if isinstance(players, int) else self.rules.SEATS
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are: moves as learners number them."""
+        return self.module.encoding.actions(self.options)
+
+    @property
+    def observation_shape(self) -> tuple[int, int, int]:
+        """The shape of an observation: planes, rows and columns."""
+        return self.module.encoding.SHAPE
 
     def start(self, *, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
         """The first state, from a seed, from a written setup, or from a random seed."""
@@ -147,24 +163,46 @@ class State:
     def __init__(self, game: Game, setup: dict[str, Any], position: Any, moves: tuple[Move, ...]) -> None:
         self.game = game
         self.setup = setup
-        self.moves = moves
-        self._position = position
+        self.rules_state = position
+        self._origin = (position, moves)  # of the moves that have texts
+        self._played: Played | None = None  # after these
 
     # Playing
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves so far."""
+        if self._played is not None:
+            self._origin, self._played = (self.rules_state, self._written()), None
+        return self._origin[1]
+
+    def _written(self) -> tuple[Move, ...]:
+        """The moves so far, with the texts of those that were played by their codes."""
+        codes, played = [], self._played
+        while played is not None:
+            played, code = played
+            codes.append(code)
+        rules, write_move = self.game.rules, self.game.module.write_move
+        position, written = self._origin[0], list(self._origin[1])
+        for code in reversed(codes):
+            written.append(Move(write_move(position, code), code, rules.player(position)))
+            position = rules.play(position, code)
+        return tuple(written)
+
     @cached_property
     def _codes(self) -> list[int]:
-        return legal_codes(self.game.rules, self._position)
+        return legal_codes(self.game.rules, self.rules_state)
 
     @cached_property
     def _legal(self) -> list[Move]:
-        write_move, position = self.game.module.write_move, self._position
+        write_move, position = self.game.module.write_move, self.rules_state
         codes = {write_move(position, code): code for code in self._codes}
         seat = self.game.rules.player(position)
         return [Move(text, codes[text], seat) for text in sorted(codes)]  # mere texts are sorted quickly
 
     def _move(self, code: int) -> Move:
-        return Move(self.game.module.write_move(self._position, code), code, self.game.rules.player(self._position))
+        position = self.rules_state
+        return Move(self.game.module.write_move(position, code), code, self.game.rules.player(position))
 
     def legal(self) -> list[Move]:
         """The legal moves, sorted; none once the game is over."""
@@ -174,21 +212,84 @@ class State:
         """The legal move a text means, forgiving about case and spaces; refuses any other."""
         if not (isinstance(text, str) and len(text) <= LONGEST_MOVE):
             raise IllegalMove(Text("This is no move.", "Ce n’est pas un coup."))
-        code = self.game.module.read_move(self._position, text)
+        code = self.game.module.read_move(self.rules_state, text)
         if code in self._codes:
             return self._move(code)
-        raise self.game.module.explain(self._position, code)
+        raise self.game.module.explain(self.rules_state, code)
 
     def play(self, text: str) -> State:
         """The state after a move. This one stays as it is."""
         move = self.read(text)
-        position = self.game.rules.play(self._position, move.code)
+        position = self.game.rules.play(self.rules_state, move.code)
         return State(self.game, self.setup, position, (*self.moves, move))
 
     def forget(self) -> None:
         """Drop the cached legal moves, to save memory where many states are kept."""
-        vars(self).pop("_codes", None)
-        vars(self).pop("_legal", None)
+        assert self.rules_state is not None  # known from now on without them
+        for name in ("_codes", "_legal", "_moment"):
+            vars(self).pop(name, None)
+
+    # Playing by numbers: compiled from the first use on, where Numba is present
+
+    @cached_property
+    def _moment(self) -> Moment:
+        position, rows = self.rules_state, self.game.module.rows
+        row = np.zeros(rows.room(position), np.int64)
+        rows.put(position, row)
+        return stepper(self.game, len(row)).first(row[: rows.used(position)])
+
+    @cached_property
+    def _stepper(self) -> Stepper:
+        return stepper(self.game, self.game.module.rows.room(self.rules_state))
+
+    def legal_codes(self) -> np.ndarray:
+        """The codes of the legal moves, in the order of the rules; not to be written to."""
+        return self._moment.codes
+
+    def play_code(self, code: int) -> State:
+        """The state after the move with this code."""
+        code = operator.index(code)
+        after = self._own_stepper().after(self._moment, code)
+        if after is None:
+            raise IllegalMove(
+                Text(f"{code} is not the code of a legal move.", f"{code} n’est pas le code d’un coup légal.")
+            )
+        return self._after(code, after)
+
+    def play_action(self, action: int) -> State:
+        """The state after the move with this number among the game's actions (`Game.actions`)."""
+        action = operator.index(action)
+        after = self._own_stepper().after_action(self._moment, action)
+        if after is None:
+            raise IllegalMove(Text(f"{action} is no legal action.", f"{action} n’est pas une action légale."))
+        return self._after(*after)
+
+    def legal_mask(self, out: np.ndarray | None = None) -> np.ndarray:
+        """Whether each action is legal, in a new array of booleans or in the one that is given."""
+        out = np.empty(self.game.actions, np.bool_) if out is None else out
+        self._own_stepper().mask(self._moment, out)
+        return out
+
+    def observation(self, seat: int | None = None, out: np.ndarray | None = None) -> np.ndarray:
+        """What a seat observes, by default the one to move, as planes of bytes (`Game.observation_shape`)."""
+        seat = self.player if seat is None else self._checked(seat)
+        out = np.empty(self.game.observation_shape, np.uint8) if out is None else out
+        self._own_stepper().observe(self._moment, NOBODY if seat is None else seat, out)
+        return out
+
+    def _own_stepper(self) -> Stepper:
+        """The stepper of this thread."""
+        if self._stepper.thread != threading.get_ident():
+            vars(self).pop("_stepper")
+        return self._stepper
+
+    def _after(self, code: int, moment: Moment) -> State:
+        state = State.__new__(State)
+        vars(state).update(
+            game=self.game, setup=self.setup, _origin=self._origin, _played=(self._played, code), _moment=moment,
+            _stepper=self._stepper, over=moment.player == NOBODY,
+        )  # fmt: skip
+        return state
 
     # Looking
 
@@ -200,33 +301,33 @@ class State:
     @cached_property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.game.rules.is_over(self._position))
+        return bool(self.game.rules.is_over(self.rules_state))
 
     @property
     def player(self) -> int | None:
         """The seat to move, or None once the game is over."""
-        return None if self.over else int(self.game.rules.player(self._position))
+        return None if self.over else int(self.game.rules.player(self.rules_state))
 
     @property
     def scores(self) -> list[int]:
         """The score of each seat so far."""
-        return [int(self.game.rules.score(self._position, seat)) for seat in range(self.game.seats)]
+        return [int(self.game.rules.score(self.rules_state, seat)) for seat in range(self.game.seats)]
 
     @property
     def winner(self) -> int | None:
         """The seat that won; None for a draw and for a game not yet over."""
-        seat = int(self.game.rules.winner(self._position)) if self.over else -1
+        seat = int(self.game.rules.winner(self.rules_state)) if self.over else -1
         return None if seat < 0 else seat
 
     @property
     def position(self) -> str | None:
         """The position in the game's own notation, if there is one at this moment."""
-        return self.game.module.write_position(self._position)
+        return self.game.module.write_position(self.rules_state)
 
-    @property
+    @cached_property
     def rules_state(self) -> Any:
         """The position as the rules hold it, for search. Do not change it."""
-        return self._position
+        return self.game.module.rows.taken(self._moment.row)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data; without a seat, what a spectator may."""
@@ -248,7 +349,7 @@ class State:
 
     def reveals(self, move: Move) -> bool:
         """Whether a legal move shows anybody something hidden."""
-        return self.game.module.reveals(self._position, move.code)
+        return self.game.module.reveals(self.rules_state, move.code)
 
     def winner_if_resigned(self, seat: int) -> int | None:
         """Who wins when a seat gives up: the other one, in games for two."""
@@ -325,4 +426,4 @@ class State:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return State, (self.game, self.setup, self._position, self.moves)
+        return State, (self.game, self.setup, self.rules_state, self.moves)

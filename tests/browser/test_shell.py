@@ -117,7 +117,7 @@ def test_after_an_upgrade_nobody_keeps_an_old_page(visit: Visit, own_server: Ser
     own_server.start()
     other.wait_for_selector("[data-testid=play]")
     assert script(other) == new, "who was shown the old page is given the new one"
-    for _ in range(100):
+    for _ in range(300):
         if cache not in kept(other):
             break
         other.wait_for_timeout(100)

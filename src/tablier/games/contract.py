@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
+from tablier.games.encoding import Encoding
 from tablier.games.lesson import Lesson
 from tablier.games.previews import Preview
+from tablier.games.rows import Rows
 from tablier.options import Option, Value
 from tablier.refusal import IllegalMove
 from tablier.texts import Text
@@ -147,6 +149,14 @@ class GameModule(Protocol):
     @property
     def rules(self) -> Rules[Any]:
         """Its rules."""
+
+    @property
+    def rows(self) -> Rows[Any]:
+        """Its positions as rows of integers."""
+
+    @property
+    def encoding(self) -> Encoding[Any]:
+        """Its actions and observations for learners."""
 
     @property
     def owning(self) -> Owning[Any] | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tablier.options import Value
 
-Position = TypeVar("Position")
+Position = TypeVar("Position", contravariant=True)
 
 
 class Encoding(Protocol[Position]):

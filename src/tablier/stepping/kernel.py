@@ -20,21 +20,47 @@ NOBODY = -1
 BEGIN = -1  # deal a game by its seed
 LOOK = -2  # only list what is legal now
 REST = -3  # leave the game as it is
+# What happens to a game that ends: it stays as it is, is played again, or is dealt anew.
+KEEP, AGAIN, DEAL = 0, 1, 2
 
 
 class Table(NamedTuple):
-    """Games side by side."""
+    """Games side by side: the first index is the game's number."""
 
     rows: np.ndarray  # the positions (int64)
+    used: np.ndarray  # how many words of its row a position fills (int64)
     template: np.ndarray  # a first position, which is dealt anew when a game begins
     seeds: np.ndarray  # of the setups (int64)
     chances: np.ndarray  # generators for random choices (int64)
     moves: np.ndarray  # the legal moves (int64)
     counts: np.ndarray  # how many of them there are (int64): none once a game is over
+    made: np.ndarray  # the moves of the step before (int64)
+    lines: np.ndarray  # the moves since the game was dealt, as far as there is room (int32)
+    plies: np.ndarray  # how many these are (int64)
     masks: np.ndarray  # the legal actions (bool)
     players: np.ndarray  # the seats to move, or NOBODY (int8)
     rewards: np.ndarray  # of the step before, by seat (float32)
     over: np.ndarray  # whether it ended a game (bool)
+
+
+def new_table(games: int, room: int, most_moves: int, actions: int, seats: int) -> Table:
+    """An empty table; memory for moves is taken as far as it is written to."""
+    return Table(
+        rows=np.zeros((games, room), np.int64),
+        used=np.zeros(games, np.int64),
+        template=np.zeros(room, np.int64),
+        seeds=np.zeros(games, np.int64),
+        chances=np.zeros(games, np.int64),
+        moves=np.empty((games, most_moves), np.int64),
+        counts=np.zeros(games, np.int64),
+        made=np.zeros(games, np.int64),
+        lines=np.empty((games, 0), np.int32),
+        plies=np.zeros(games, np.int64),
+        masks=np.zeros((games, actions), np.bool_),
+        players=np.full(games, NOBODY, np.int8),
+        rewards=np.zeros((games, seats), np.float32),
+        over=np.zeros(games, np.bool_),
+    )
 
 
 @rule
@@ -56,40 +82,42 @@ def first_illegal(table: Table, choices: np.ndarray, are_codes: bool, first: int
 
 
 @rule
-def step(table: Table, choices: np.ndarray, are_codes: bool, reset: bool, marks: bool, first: int, last: int) -> int:
+def step(table: Table, choices: np.ndarray, are_codes: bool, ended: int, marks: bool, first: int, last: int) -> int:
     """Make a choice in each of these games, if all are legal; else nothing, and the first game with another is told.
 
-    Where `reset` says so, a game that ends is dealt anew. Where `marks` says so, legal actions are marked in the masks.
+    `ended` says what happens to a game that ends. Where `marks` says so, legal actions are marked in the masks.
     """
     found = first_illegal(table, choices, are_codes, first, last)
     if found != ALL_LEGAL:
         return found
     for number in range(first, last):
         choice = int(choices[number])
-        table.rewards[number, :] = 0
-        table.over[number] = False
+        if choice != REST and choice != LOOK:
+            table.rewards[number, :] = 0
+            table.over[number] = False
         if choice == REST or (choice >= 0 and table.counts[number] == 0):
             continue
         row, moves = table.rows[number], table.moves[number]
         while True:
             if choice == BEGIN:
-                for word in range(len(row)):
-                    row[word] = table.template[word]
-                rows.deal(row, seeded(int(table.seeds[number])))
+                begin(table, number, ended == DEAL)
             state = rows.taken(row)
             if choice >= 0:
-                state = game.advance(state, choice if are_codes else encoding.decode(state, choice, moves))
+                move = choice if are_codes else encoding.decode(state, choice, moves)
+                note(table, number, move)
+                state = game.advance(state, move)
                 rows.put_rest(state, row)
             count = game.legal_moves(state, moves)
             if count > 0 or choice < 0:
                 break
             table.over[number] = True
             reward(table.rewards[number], int(game.winner(state)))
-            if not reset:
+            if ended == KEEP:
                 break
             table.seeds[number] = seeded(int(table.seeds[number]))
             choice = BEGIN
         table.counts[number] = count
+        table.used[number] = rows.used(state)
         table.players[number] = int(game.player(state)) if count > 0 else NOBODY
         if marks:
             mask = table.masks[number]
@@ -97,6 +125,27 @@ def step(table: Table, choices: np.ndarray, are_codes: bool, reset: bool, marks:
             for place in range(count):
                 mask[encoding.encode(state, int(moves[place]), place)] = True
     return ALL_LEGAL
+
+
+@rule
+def begin(table: Table, number: int, is_dealt: bool) -> None:
+    """A first position, dealt by the game's seed."""
+    row = table.rows[number]
+    for word in range(len(row)):
+        row[word] = table.template[word]
+    if is_dealt:
+        rows.deal(row, seeded(int(table.seeds[number])))
+    table.plies[number] = 0
+
+
+@rule
+def note(table: Table, number: int, move: int) -> None:
+    """Write down a move."""
+    ply = int(table.plies[number])
+    table.made[number] = move
+    table.plies[number] = ply + 1
+    if ply < table.lines.shape[1]:
+        table.lines[number, ply] = move
 
 
 @rule
