@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/library.md")
+PAGES = ("README.md", "docs/bots.md", "docs/library.md")
 
 
 def blocks(page: str) -> Iterator[str]:

@@ -194,17 +194,19 @@ def test_the_last_moment_to_answer_is_after_stop(capfd: pytest.CaptureFixture[st
     assert "thinking" in capfd.readouterr().err
 
 
-def test_a_bot_that_failed_starts_anew_and_one_that_played_a_wrong_move_goes_on(tmp_path: Path) -> None:
-    for how, starts in (("dying", 2), ("cheating", 1)):
-        told = tmp_path / how
-        bot = Player(scripted(how, told))
-        for _ in range(2):
-            with pytest.raises(Forfeit):
-                bot(START, 1)
-            finish([bot], START, 1, "illegal")
-        dismiss()
-        assert [line["type"] for line in lines(told)].count("hello") == starts
-    assert [line["ended"] for line in lines(told) if line["type"] == "gameover"] == ["illegal", "illegal"]
+@pytest.mark.parametrize(("how", "starts", "learns"), [("dying", 2, 0), ("cheating", 1, 2)])
+def test_a_bot_that_failed_starts_anew_and_one_that_played_a_wrong_move_goes_on(
+    how: str, starts: int, learns: int, tmp_path: Path
+) -> None:
+    told = tmp_path / "told"
+    bot = Player(scripted(how, told))
+    for _ in range(2):
+        with pytest.raises(Forfeit) as forfeit:
+            bot(START, 1)
+        finish([bot], START, 1, forfeit.value.reason)
+    dismiss()
+    kinds = [line["type"] for line in lines(told)]
+    assert (kinds.count("hello"), kinds.count("gameover")) == (starts, learns)
 
 
 # Orphans

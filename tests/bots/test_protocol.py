@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
-from scripts import protocol as documents
 from tests.games.facts import cut_short, fact
 
+import protocol as documents
 import tablier
 from tablier import games, record
 from tablier.arena.entrants import entrant
-from tablier.bots import player, protocol
+from tablier.bots import player, program, protocol
 from tablier.bots.protocol import GameOver, Stop, read, written
 from tablier.state import State
 
@@ -61,7 +62,7 @@ def test_what_is_asked_is_one_line_that_fits_the_schemas(name: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_message_is_none(line: str) -> None:
-    with pytest.raises(protocol.msgspec.MsgspecError):
+    with pytest.raises(msgspec.MsgspecError):
         read(line.encode())
 
 
@@ -84,7 +85,7 @@ def pairs(name: str) -> list[tuple[State, State]]:
 def test_a_bot_is_told_nothing_that_its_seat_may_not_know(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[list[bytes]] = []
 
-    class Listening(player.Program):
+    class Listening(program.Program):
         """Chooses the first move, without a process."""
 
         def __init__(self, command: Any) -> None:

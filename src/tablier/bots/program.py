@@ -132,7 +132,7 @@ class Program:
 
     def log(self, text: str) -> None:
         """Show something about the bot to whoever runs it."""
-        print(f"{' '.join(self.command)}: {text}", file=sys.stderr, flush=True)
+        print(f"{self.name or ' '.join(self.command)}: {text}", file=sys.stderr, flush=True)
 
 
 @cache
