@@ -9,6 +9,11 @@ import pytest
 from tablier.bots.player import dismiss
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
 @pytest.fixture(autouse=True)
 def leaving() -> Iterator[None]:
     yield

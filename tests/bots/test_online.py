@@ -11,7 +11,6 @@ import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import SplitResult
 
 import httpx
 import pytest
@@ -29,10 +28,10 @@ RANDOM = f"{sys.executable} {EXAMPLES / 'bot.py'}"
 SHORT = {"deal": "symmetric"}
 
 
-@pytest.fixture
-async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+@pytest.fixture(scope="module")
+async def client(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[httpx.AsyncClient]:
     """A server on a port."""
-    async with served(create_app(tmp_path / "games.sqlite3", Scripted())) as client:
+    async with served(create_app(tmp_path_factory.mktemp("data") / "games.sqlite3", Scripted())) as client:
         yield client
 
 
@@ -172,7 +171,7 @@ async def test_a_line_that_breaks_is_taken_up_again(client: httpx.AsyncClient, m
     monkeypatch.setattr(tables, "FIRST_PAUSE", 0.01)
     tries = 0
 
-    def unreliable(server: SplitResult, seconds: float) -> http.client.HTTPConnection:
+    def unreliable(server: str, seconds: float) -> http.client.HTTPConnection:
         nonlocal tries
         tries += 1
         if tries > 3 and tries % 2:
@@ -200,6 +199,7 @@ async def test_a_line_that_breaks_is_taken_up_again(client: httpx.AsyncClient, m
     [
         "", "./program", "localhost:8642", "http://localhost/room/x", "http://localhost/#join=x", "ftp://h/room/x#join=y",
         "http://localhost/learn/x#join=y", "http:///room/x#join=y", "http://h/room/x#other=y",
+        "http://h/room/x y#join=z",
     ],
 )  # fmt: skip
 def test_what_is_no_link_to_a_seat_is_refused(url: str) -> None:
@@ -218,7 +218,7 @@ async def test_seats_that_are_taken_and_rooms_that_are_none_are_refused(client: 
 
 
 def test_a_server_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BadOption, match=r"Nobody answers at 127\.0\.0\.1:1"):
+    with pytest.raises(BadOption, match=r"Nobody answers at http://127\.0\.0\.1:1:"):
         online.play("http://127.0.0.1:1/room/x#join=y", RANDOM, print)
 
 

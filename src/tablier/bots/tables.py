@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import http.client
 import json
+import re
 import secrets
 import socket
 import threading
@@ -12,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from random import uniform
 from typing import Any
-from urllib.parse import SplitResult, parse_qs, quote, urlsplit
+from urllib.parse import parse_qs
 
 from tablier.refusal import BadOption, Refusal
 from tablier.texts import Text, shown
@@ -23,6 +24,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 15.0  # seconds, before a lost line is tried a
 STALE = 409  # the status of what the game does not allow any more, or not now
 
 LOST = (OSError, http.client.HTTPException, ValueError)  # the last one: what comes is cut short
+
+LINK = re.compile(r"(?P<server>https?://[^\s/?#@]+)/room/(?P<room>[\w.%-]+)/?#(?P<codes>\S+)", re.IGNORECASE | re.ASCII)
 
 Room = dict[str, Any]
 Tell = Callable[[str], None]  # something to whoever runs the bot
@@ -44,21 +47,18 @@ class Link:
     """Where a seat is to be had: `http://host:8642/room/ROOM#join=CODE`, as the page gives it."""
 
     def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
-        place = parts.path.strip("/").split("/")
-        codes = parse_qs(parts.fragment)
+        found = LINK.fullmatch(url)
+        codes = parse_qs(found["codes"]) if found else {}
         kinds = [kind for kind in ("join", "share", "secret") if kind in codes]
-        if parts.scheme not in ("http", "https") or not parts.hostname or len(place) != 2 or place[0] != "room":
-            kinds = []
-        if not kinds:
+        if found is None or not kinds:
             raise BadOption(
                 Text(
                     f"{shown(url)} is no link to a seat: copy the invitation link that the page gives.",
                     f"{shown(url)} n’est pas un lien vers une place : copiez le lien d’invitation que donne la page.",
                 )
             )
-        self.server = parts
-        self.room = place[1]
+        self.server = found["server"]
+        self.room = found["room"]
         self.kind, self.code = kinds[0], codes[kinds[0]][0]
 
     def taken(self, name: str, tell: Tell) -> Seat:
@@ -70,8 +70,8 @@ class Link:
         except LineLost as lost:
             raise BadOption(
                 Text(
-                    f"Nobody answers at {self.server.netloc}: {lost}.",
-                    f"Personne ne répond à {self.server.netloc} : {lost}.",
+                    f"Nobody answers at {self.server}: {lost}.",
+                    f"Personne ne répond à {self.server} : {lost}.",
                 )
             ) from lost
         if self.kind == "join":
@@ -81,24 +81,25 @@ class Link:
         return seat
 
 
-def connected(server: SplitResult, seconds: float) -> http.client.HTTPConnection:
+def connected(server: str, seconds: float) -> http.client.HTTPConnection:
     """A line to a server."""
-    kind = http.client.HTTPSConnection if server.scheme == "https" else http.client.HTTPConnection
-    connection = kind(server.hostname or "", server.port, timeout=seconds)
+    scheme, _, host = server.partition("://")
+    kind = http.client.HTTPSConnection if scheme == "https" else http.client.HTTPConnection
+    connection = kind(host, timeout=seconds)
     connection.connect()
     return connection
 
 
 def answered(response: http.client.HTTPResponse) -> http.client.HTTPResponse:
-    """The answer, if it is one: a refusal is raised, and what something between us and the server says is none."""
+    """The answer, if it is one: a refusal is raised, and so is what a server says that cannot answer now."""
     if response.status < 300:
         return response
+    if response.status >= 500:
+        raise LineLost(f"{response.status} in place of an answer")
     try:
         message = json.loads(response.read())["message"]
         text = Text(message["en"], message["fr"])
     except (ValueError, KeyError, TypeError):
-        if response.status >= 500:
-            raise LineLost(f"{response.status} in place of an answer") from None
         text = Text(f"The server answered {response.status}.", f"Le serveur a répondu {response.status}.")
     raise Refused(response.status, text)
 
@@ -106,7 +107,7 @@ def answered(response: http.client.HTTPResponse) -> http.client.HTTPResponse:
 class Seat:
     """A seat in a room, held by a secret, and all that is known of the game there."""
 
-    def __init__(self, server: SplitResult, room: str, secret: str, tell: Tell) -> None:
+    def __init__(self, server: str, room: str, secret: str, tell: Tell) -> None:
         self.server, self.room, self.secret, self._tell = server, room, secret, tell
         self.changed: Callable[[Room], None] = lambda room: None  # called from the thread that follows
         self._known: Room | None = None
@@ -118,7 +119,7 @@ class Seat:
     @property
     def url(self) -> str:
         """The link to come back by."""
-        return f"{self.server.scheme}://{self.server.netloc}/room/{self.room}#secret={self.secret}"
+        return f"{self.server}/room/{self.room}#secret={self.secret}"
 
     # Asking
 
@@ -129,7 +130,7 @@ class Seat:
             headers["Content-Type"] = "application/json"
             sent = json.dumps(body).encode()
         method = "GET" if body is None else "POST"
-        connection.request(method, f"/api/rooms/{quote(self.room, safe='')}{path}", sent, headers)
+        connection.request(method, f"/api/rooms/{self.room}{path}", sent, headers)
 
     def once(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
         """What the server answers; a line that is lost is raised."""
@@ -179,7 +180,7 @@ class Seat:
         """The room as soon as something happened in it after this event."""
         with self._news:
             while self._failure is None and (self._known is None or self._known["number"] <= after):
-                self._news.wait()
+                self._news.wait(1.0)  # some systems interrupt none that has no end
         if self._failure is not None:
             raise self._failure
         return self.known
