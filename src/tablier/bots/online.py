@@ -19,10 +19,12 @@ def play(url: str, text: str, tell: Tell, *, forever: bool = False) -> None:
     """Take the seat a link leads to and play there to the end; `forever` goes on with rematches."""
     link, player = Link(url), Player(text)
     try:
-        seat: Seat | None = link.taken(player.name[:LONGEST_NAME].strip(), tell)
-        while seat is not None:
-            tell(f"Whoever has this link has the seat: {seat.url}")
-            seat = Visit(seat, player, tell).play(forever)
+        seat = link.reached(tell)
+        link.take(seat, player.name[:LONGEST_NAME].strip())
+        following: Seat | None = seat
+        while following is not None:
+            tell(f"Whoever has this link has the seat: {following.url}")
+            following = Visit(following, player, tell).play(forever)
     finally:
         player.leave()
         dismiss()

@@ -61,8 +61,8 @@ class Link:
         self.room = found["room"]
         self.kind, self.code = kinds[0], codes[kinds[0]][0]
 
-    def taken(self, name: str, tell: Tell) -> Seat:
-        """Sit down there, under this name."""
+    def reached(self, tell: Tell) -> Seat:
+        """The seat, to be taken; refused where nobody answers."""
         secret = self.code if self.kind == "secret" else secrets.token_urlsafe(24)
         seat = Seat(self.server, self.room, secret, tell)
         try:
@@ -74,11 +74,14 @@ class Link:
                     f"Personne ne répond à {self.server} : {lost}.",
                 )
             ) from lost
-        if self.kind == "join":
-            seat.ask("/join", {"invitation": self.code, "secret": secret, "name": name})
-        elif self.kind == "share":
-            seat.ask("/share/join", {"link": self.code, "secret": secret})
         return seat
+
+    def take(self, seat: Seat, name: str) -> None:
+        """Sit down there, under this name."""
+        if self.kind == "join":
+            seat.ask("/join", {"invitation": self.code, "secret": seat.secret, "name": name})
+        elif self.kind == "share":
+            seat.ask("/share/join", {"link": self.code, "secret": seat.secret})
 
 
 def connected(server: str, seconds: float) -> http.client.HTTPConnection:

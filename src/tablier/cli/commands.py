@@ -192,8 +192,9 @@ def bot(
     program: Annotated[
         str,
         typer.Argument(
+            metavar="PROGRAM",
             help="What to run, in quotes: 'python3 examples/bot.py --depth 3'. With @0.5 it has half a second a move,"
-            " with @60+0.5 a minute for the game and half a second more with each move; otherwise ten seconds a move."
+            " with @60+0.5 a minute for the game and half a second more with each move; otherwise ten seconds a move.",
         ),
     ],
     forever: Annotated[bool, typer.Option("--forever", help="Go on with rematches.")] = False,
