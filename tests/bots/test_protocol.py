@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -136,7 +138,7 @@ def test_a_bot_and_a_name_remain_what_they_are() -> None:
     assert entrant(lambda given, seed: given.legal()[seed])(state, 3) == state.legal()[3]
 
 
-# The page for authors
+# The page for authors. `TABLIER_LONG=1 python3 scripts/check.py tests/bots` also compiles its program in C++.
 
 
 def examples() -> list[str]:
@@ -169,3 +171,24 @@ def test_the_page_shows_what_is_really_said() -> None:
     )
     assert end.moves[: len(state.moves)] == state.moves
     assert json.loads(written(Stop())) in page
+
+
+def test_every_line_begins_with_its_type() -> None:
+    for line in (written(Stop()), written(player._question(tablier.game("ascacou").start(seed=1), 1, 1))):
+        assert line.startswith(b'{"type":"')
+        assert b": " not in line
+
+
+if os.environ.get("TABLIER_LONG"):
+
+    def test_the_program_in_the_page_plays_every_game(tmp_path: Path) -> None:
+        page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+        (source,) = re.findall(r"```cpp\n(.*?)```", page, re.DOTALL)
+        (tmp_path / "bot.cpp").write_text(source, encoding="utf-8")
+        subprocess.run(["g++", "-std=c++17", "-o", str(tmp_path / "bot"), str(tmp_path / "bot.cpp")], check=True)
+        for name in tablier.GAMES:
+            state, bot = tablier.game(name, **cut_short(name)).start(seed=1), player.Player(str(tmp_path / "bot"))
+            while not state.over:
+                last = state.legal()[-1]
+                assert bot(state, 1) == last
+                state = state.play(last)
