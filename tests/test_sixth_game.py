@@ -172,6 +172,26 @@ def test_compiled_code_agrees_with_plain_code() -> None:
     assert counts[0] == counts[1]
 
 
+# Playing by numbers
+
+
+def test_it_is_played_by_codes_and_actions_and_many_at_once() -> None:
+    state = at("120 0")
+    assert state.legal_codes().tolist() == [1, 9, 10]
+    assert np.flatnonzero(state.legal_mask()).tolist() == [0, 5, 6]
+    assert state.play_code(10) == state.play_action(5) == state.play("b2")
+    assert state.observation()[0].sum() == 3
+    batch = tablier.Batch(NAME, 3, seed=1, heaps=4)
+    ended = 0
+    for _ in range(40):
+        batch.step(batch.sample())
+        ended += int(batch.over.sum())
+    assert ended > 3
+    again = batch.state(2)
+    assert again.game.options["heaps"] == 4
+    assert np.array_equal(again.legal_mask(), batch.masks[2])
+
+
 # Opponents and analysis
 
 
@@ -343,8 +363,8 @@ def test_the_documents_describe_it() -> None:
 
 
 SUITES = [
-    "games/test_contract.py", "games/test_nonsense.py", "games/test_remarks.py", "server/test_every_game.py",
-    "analysis/test_review.py", "cli/test_commands.py",
+    "games/test_contract.py", "games/test_rows.py", "games/test_encoding.py", "games/test_nonsense.py",
+    "games/test_remarks.py", "server/test_every_game.py", "analysis/test_review.py", "cli/test_commands.py",
 ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from itertools import accumulate
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ from tests.server.test_process import is_running
 import tablier
 from tablier.arena.entrants import entrant, finish
 from tablier.arena.forfeits import Forfeit
+from tablier.arena.matches import Played, play
+from tablier.arena.schedule import Fixture, schedule
 from tablier.bots import program
 from tablier.bots.player import Player, dismiss, parsed
 from tablier.bots.protocol import Time
@@ -242,3 +244,22 @@ def test_a_process_that_is_ended_takes_its_children_along(tmp_path: Path) -> Non
     assert is_running(child)
     bot.leave()
     gone(child)
+
+
+# Matches
+
+
+def test_a_match_with_bots_is_the_same_with_the_same_seed(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    examples = [f"bot:{sys.executable} {EXAMPLES / 'bot.py'}", f"bot:{scripted('last', told)}"]
+    fixtures = list(islice(schedule(examples, 2), 4))
+    once, again = ([(played.winner, played.moves) for played in matched(examples, fixtures)] for _ in range(2))
+    assert once == again
+    dismiss()
+    over = [line for line in lines(told) if line["type"] == "gameover"]
+    assert [line["seat"] for line in over] == [1, 0, 1, 0] * 2
+    assert [line["winner"] for line in over] == [winner for winner, _ in once] * 2
+
+
+def matched(entrants: list[str], fixtures: list[Fixture]) -> list[Played]:
+    return [play("ascacou", {}, entrants, 3, fixture) for fixture in fixtures]

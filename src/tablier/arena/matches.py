@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablier import clock, players
-from tablier.arena.entrants import entrant, level_name
+from tablier.arena.entrants import entrant, finish, level_name
 from tablier.arena.schedule import Fixture, schedule
 from tablier.chance import derived_seed
 from tablier.intervals import wilson
@@ -51,6 +51,7 @@ def play(name: str, options: dict[str, Any], entrants: list[str], seed: int, fix
         spent[seat] += clock.now() - began
         turns[seat] += 1
         state = state.play(move)
+    finish(sitting, state, state.winner, "rules")
     seconds = [time / max(1, count) for time, count in zip(spent, turns, strict=True)]
     return Played(
         levels=levels, places=list(places), seed=dealt, winner=state.winner, moves=len(state.moves), seconds=seconds
