@@ -19,7 +19,7 @@ from tests.games.facts import cut_short
 from tests.server.people import PATIENCE, Message, Person, Scripted, opened, seen, served, until
 from tests.server.test_process import is_running
 
-from tablier.bots import online, tables
+from tablier.bots import online, program, tables
 from tablier.bots.tables import LineLost, Link
 from tablier.refusal import BadOption
 from tablier.server.app import create_app
@@ -129,7 +129,10 @@ async def test_a_bot_takes_back_with_the_others_and_stops_thinking_about_what_is
     assert [move["text"] for move in room["moves"]] == ["wc3"]
 
 
-async def test_a_name_that_changes_meanwhile_costs_no_move(client: httpx.AsyncClient, tmp_path: Path) -> None:
+async def test_a_name_that_changes_meanwhile_costs_no_move(
+    client: httpx.AsyncClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "MARGIN", 10.0)
     told = tmp_path / "told"
     person, url = await invited(client, options=SHORT)
     guest = Guest(url, scripted("patient", told, "@0.2"))
@@ -146,7 +149,7 @@ async def test_a_name_that_changes_meanwhile_costs_no_move(client: httpx.AsyncCl
 @pytest.mark.parametrize(("how", "reason"), [("dying", "crash"), ("cheating", "illegal"), ("sleepy", "time")])
 async def test_a_bot_that_fails_gives_up(client: httpx.AsyncClient, how: str, reason: str) -> None:
     person, url = await invited(client, options=SHORT)
-    guest = Guest(url, scripted(how, time="@0.05"))
+    guest = Guest(url, scripted(how, time="@0.05" if reason == "time" else ""))
     await seen(person, all_there)
     await person.play("bc3")
     told = await guest.end()

@@ -164,7 +164,7 @@ def test_the_examples_play_every_game(name: str) -> None:
 def test_a_bot_that_fails_forfeits_and_says_why(
     how: str, reason: str, why: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    bot = Player(scripted(how, time="@0.05"))
+    bot = Player(scripted(how, time="@0.05" if reason == "time" else ""))
     with pytest.raises(Forfeit) as forfeit:
         bot(tablier.game("nasca").start(seed=1), 1)
     assert forfeit.value.reason == reason
@@ -190,7 +190,10 @@ def test_what_is_said_unasked_is_noticed_at_the_next_move() -> None:
         bot(state, 1)
 
 
-def test_the_last_moment_to_answer_is_after_stop(capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_last_moment_to_answer_is_after_stop(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "MARGIN", 10.0)
     command = scripted("patient", time="@0.02")
     assert Player(command)(START, 1) == START.legal()[-1]
     assert "thinking" in capfd.readouterr().err
