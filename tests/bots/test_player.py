@@ -18,8 +18,8 @@ from tests.server.test_process import is_running
 import tablier
 from tablier.arena.entrants import entrant, finish
 from tablier.arena.forfeits import Forfeit
-from tablier.arena.matches import Played, play
-from tablier.arena.schedule import Fixture, schedule
+from tablier.arena.matches import matched, play
+from tablier.arena.schedule import schedule
 from tablier.bots import program
 from tablier.bots.player import Player, dismiss, parsed
 from tablier.bots.protocol import Time
@@ -254,15 +254,25 @@ def test_a_process_that_is_ended_takes_its_children_along(tmp_path: Path) -> Non
 
 def test_a_match_with_bots_is_the_same_with_the_same_seed(tmp_path: Path) -> None:
     told = tmp_path / "told"
-    examples = [f"bot:{sys.executable} {EXAMPLES / 'bot.py'}", f"bot:{scripted('last', told)}"]
-    fixtures = list(islice(schedule(examples, 2), 4))
-    once, again = ([(played.winner, played.moves) for played in matched(examples, fixtures)] for _ in range(2))
-    assert once == again
+    entrants = [f"bot:{sys.executable} {EXAMPLES / 'bot.py'}", f"bot:{scripted('last', told)}"]
+    match = matched(tablier.game("ascacou"), entrants, seed=3)
+    fixtures = list(islice(schedule(entrants, 2), 4))
+    once, again = ([play(match, fixture) for fixture in fixtures] for _ in range(2))
+    assert [game.moves for game in once] == [game.moves for game in again]
+    assert [game.ended for game in once] == ["rules"] * 4
     dismiss()
     over = [line for line in lines(told) if line["type"] == "gameover"]
     assert [line["seat"] for line in over] == [1, 0, 1, 0] * 2
-    assert [line["winner"] for line in over] == [winner for winner, _ in once] * 2
+    assert [line["winner"] for line in over] == [game.winner for game in once] * 2
 
 
-def matched(entrants: list[str], fixtures: list[Fixture]) -> list[Played]:
-    return [play("ascacou", {}, entrants, 3, fixture) for fixture in fixtures]
+@pytest.mark.parametrize(("how", "reason"), [("dying", "crash"), ("cheating", "illegal"), ("sleepy", "time")])
+def test_a_forfeit_ends_a_game_and_not_the_match(how: str, reason: str, tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    entrants = ["bot:" + scripted(how, time="@0.02" if reason == "time" else ""), "bot:" + scripted("first", told)]
+    match = matched(tablier.game("anacund"), entrants)
+    games = [play(match, fixture) for fixture in islice(schedule(entrants, 2), 2)]
+    assert [(game.ended, game.forfeited, game.winner) for game in games] == [(reason, 0, 1), (reason, 1, 0)]
+    dismiss()
+    over = [line for line in lines(told) if line["type"] == "gameover"]
+    assert [(line["seat"], line["winner"], line["ended"]) for line in over] == [(0, 0, reason)]  # it never moved before
