@@ -4,9 +4,11 @@ An action is a cell, 81 of them, row by row from a1: a piece to lift, a place fo
 as the phase has it. 81 more place a piece face up. The last four are a plain half-cube, one with a figure, the joker,
 and to stop after a spring. Moves of different phases share numbers, as there is one phase at a time: 166 in all.
 
-Figures are told from the observer's corner: its own, then clockwise. A set of figures is the sum of 1, 2, 4 and 8. Of a
-face that lies down, the observer is shown what it has seen at any time, with or without the option memory_aid: it may
-remember. Of a stack the ten upper pieces are shown; in random games for two, higher ones stand in one of 400 positions.
+Players and figures are told by how many corners on they are from the observer's, clockwise: 0 is the observer. A set of
+figures is the sum of 1, 2, 4 and 8 for these corners. Of a face that lies down, the observer is shown what it has seen
+at any time, with or without the option memory_aid: it may remember. Of a stack, the upper ten pieces are shown: in 60
+games of the program for two, none had more than 7; in 2,004 random games, there was a higher one in one of 400
+positions.
 """
 
 from __future__ import annotations
@@ -75,14 +77,8 @@ ACTIONS = WORDS_FROM + STOP - HALF + 1
 TENS = 10  # cells of the rules are numbered with a margin
 
 FIGURES = len(HOMES)
-OWNERS = ("the observer", "the player one corner on", "the player opposite", "the player three corners on")
-SEEN_FIGURES = (
-    "the observer’s figure",
-    "the figure one corner on",
-    "the opposite figure",
-    "the figure three corners on",
-)
-DRAWN = (*SEEN_FIGURES, *(f"the symbol {symbol}" for symbol in SYMBOLS))
+CORNERS = range(FIGURES)  # from the observer's, clockwise
+DRAWN = (*(f"the figure {corner} corners on" for corner in CORNERS), *(f"the symbol {symbol}" for symbol in SYMBOLS))
 PIECES_IN_HAND = ("a cube", "a half-cube with a figure", "a plain half-cube", "the joker")
 BENEATH = 9  # pieces under the top one
 
@@ -110,7 +106,14 @@ def _number(face: int) -> int:
 
 
 def _face_name(face: int) -> str:
-    return " and ".join(name for number, name in enumerate(DRAWN) if _features(face) >> number & 1) or "nothing"
+    corners = [str(corner) for corner in CORNERS if _features(face) >> corner & 1]
+    if len(corners) > 1:
+        return f"the figures {'+'.join(corners)} corners on"
+    return next((name for number, name in enumerate(DRAWN) if _features(face) >> number & 1), "nothing")
+
+
+def _of_players(text: str) -> tuple[str, ...]:
+    return tuple(text.format(f"the player {corner} corners on") for corner in CORNERS)
 
 
 TURNED = np.array([[_turned(face, own) for face in range(FACES)] for own in range(FIGURES)], np.int64)
@@ -121,7 +124,7 @@ DEALT = np.array(CUBES, np.int64)
 
 _BLOCKS: dict[str, tuple[str, ...]] = {
     "shown": tuple(f"top pieces that show {name}" for name in DRAWN),
-    "known": tuple(f"top cubes that lie face down, with {name}, as the observer knows" for name in DRAWN),
+    "known": tuple(f"top cubes that lie face down and have {name} as the observer knows" for name in DRAWN),
     "kinds": ("cubes on top", "half-cubes on top", "the joker"),
     "top": (
         "top cubes that lie face down, whose face the observer knows",
@@ -129,24 +132,24 @@ _BLOCKS: dict[str, tuple[str, ...]] = {
         "heights, in half-cubes",
     ),
     "beneath": tuple(
-        name
+        f"what the piece {depth} under the top shows: 1 and its figures, 17 and its symbol; half-cubes 32 more"
         for depth in range(1, BENEATH + 1)
-        for name in (
-            f"what the piece {depth} under the top shows: 1 and its figures, 17 and its symbol; half-cubes 32 more",
-            f"the face of the cube {depth} under the top if the observer knows it, told in the same way",
-        )
     ),
-    "pawn": tuple(f"the pawn of {owner}" for owner in OWNERS),
-    "moved": tuple(f"the piece that {owner} moved last: 1 on top, 2 one under it, and so on" for owner in OWNERS),
-    "knowing": tuple(f"top cubes that lie face down, whose face {owner} knows" for owner in OWNERS[1:]),
-    "turn": tuple(f"1 everywhere if it is the turn of {owner}" for owner in OWNERS),
-    "regular": tuple(f"1 everywhere if {owner} had the last turn that was no extra turn" for owner in OWNERS),
-    "rank": tuple(f"the place of {owner} among those that have been to the summit: 1 leads" for owner in OWNERS),
-    "blocked": tuple(f"how often {owner} has been blocked" for owner in OWNERS),
-    "resting": tuple(f"1 everywhere if a bivouac holds {owner}" for owner in OWNERS),
-    "figured": tuple(f"half-cubes with a figure that {owner} has left" for owner in OWNERS),
-    "plain": tuple(f"plain half-cubes that {owner} has left" for owner in OWNERS),
-    "unmoved": tuple(f"1 everywhere if {owner} must not be walled in" for owner in OWNERS),
+    "known beneath": tuple(
+        f"the face of the cube {depth} under the top if the observer knows it, told in the same way"
+        for depth in range(1, BENEATH + 1)
+    ),
+    "pawn": _of_players("the pawn of {}"),
+    "moved": _of_players("the piece that {} moved last: 1 on top, 2 one under it, and so on"),
+    "knowing": _of_players("top cubes that lie face down, whose face {} knows")[1:],
+    "turn": _of_players("1 everywhere if it is the turn of {}"),
+    "regular": _of_players("1 everywhere if {} had the last turn that was no extra turn"),
+    "rank": _of_players("the place of {} among those that have been to the summit: 1 leads"),
+    "blocked": _of_players("how often {} has been blocked"),
+    "resting": _of_players("1 everywhere if a bivouac holds {}"),
+    "figured": _of_players("half-cubes with a figure that {} has left"),
+    "plain": _of_players("plain half-cubes that {} has left"),
+    "unmoved": _of_players("1 everywhere if {} must not be walled in"),
     "phase": tuple(f"1 everywhere if it is time to {phase}" for phase in ("lift", "place", "step", "bounce")),
     "hand": tuple(f"1 everywhere if {piece} is in hand" for piece in PIECES_IN_HAND),
     "lifted": (
@@ -154,14 +157,14 @@ _BLOCKS: dict[str, tuple[str, ...]] = {
         "1 everywhere if the observer knows the face of the piece in hand",
         "the cell from which it comes",
     ),
-    "in hand": tuple(f"1 everywhere if the piece in hand has {name}, as the observer knows" for name in DRAWN),
+    "in hand": tuple(f"1 everywhere if the piece in hand has {name} as the observer knows" for name in DRAWN),
     "joker": (
         "1 everywhere if the joker is still to be placed",
         "1 everywhere if the joker is out of the game",
         "1 everywhere if a blocked leader takes the joker out of the game",
     ),
     "turns": ("turns left after this one, the remainder by 256", "and how often there are 256 of them"),
-    "unknown": tuple(f"cubes with {_face_name(face)}, of those the observer does not know" for face in range(BARE)),
+    "unknown": tuple(f"cubes with {_face_name(face)} that the observer does not know" for face in range(BARE)),
 }  # fmt: skip
 PLANES = tuple(name for names in _BLOCKS.values() for name in names)
 SHAPE = (len(PLANES), SIDE, SIDE)
@@ -232,12 +235,12 @@ def fill_stacks(state: State, seat: int, own: int, out: np.ndarray) -> None:
         depth = 0
         while piece != NONE:
             if 1 <= depth <= BENEATH:
-                plane = UNDER + 2 * (depth - 1)
+                plane = UNDER + depth - 1
                 is_half = int(piece >= FIGURED)
                 shown = int(NUMBERS[TURNED[own, shown_face(board, piece)]])
                 out[plane * CELLS + index] = shown + OF_HALF_CUBES * is_half
                 if not is_half and knows(board, piece, seat):
-                    out[(plane + 1) * CELLS + index] = int(NUMBERS[TURNED[own, own_face(board, piece)]])
+                    out[(plane + BENEATH) * CELLS + index] = int(NUMBERS[TURNED[own, own_face(board, piece)]])
             depth += 1
             for other in range(state.players):
                 if int(board[MOVED + other]) == piece:

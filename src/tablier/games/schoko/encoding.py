@@ -1,12 +1,14 @@
 """Actions and observations of Scho K.O. for learners (see `tablier.games.encoding`).
 
-Action k is the k-th legal move, in the order of `legal_moves`; what it is, `describe` tells. Moves by their place would
-need a window as wide as the table may become: 24 looks × 32 × 32 places are 24,576 actions for the usual deck, and some
-games would still grow beyond. Of legal moves there are never more than `actions` says, 2,180 with the usual deck; in
-20,480 random games they were 178 on average and 736 at most.
+Action k is the k-th legal move, in the order of `legal_moves`; what it is, `describe` tells: row and column in the
+window, pattern, Smartie. Moves by their place would need a window as wide as the table may become: 24 looks × 28 × 28
+places are 18,816 actions for the usual deck, and a wider table would have moves without an action. Of legal moves there
+are never more than `actions` says, and hardly ever a third as many: 178 on average and 736 at most in 20,480 random
+games, 125 and 457 in 200 games of the program. To mark them takes 0.1 µs, to list them 0.4 to 1 µs.
 
-The window of an observation is as wide as any of these games became, and two cells more: 28 × 28, with the middle of
-all cards in its middle. Of a wider table, its edges are not seen.
+The window of an observation has 28 × 28 cells, and the middle of all cards in its middle. Before the last card, the
+table was at most 26 cells wide in those random games, 24 or less in 99.94 % of them; 22 in the games of the program. Of
+a table that is wider, the edges are not seen; all cards in one line would be 64 cells long.
 """
 
 from __future__ import annotations
