@@ -25,7 +25,7 @@ def kept(path: Path, count: int) -> bytes:
 
 
 def test_a_line_that_was_cut_off_is_dropped_and_written_again(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "games.jsonl"
+    path = tmp_path / "games.jsonl"
     whole = kept(path, 3)
     for end in (len(whole) - 1, whole.rindex(b"\n", 0, -1) + 1, whole.index(b"\n"), 5, 0):
         path.write_bytes(whole[:end])

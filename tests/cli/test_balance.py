@@ -22,6 +22,7 @@ from tablier.balance.summaries import Balance
 from tablier.refusal import BadOption, BadRecord, Refusal
 
 ROOT = Path(tablier.__file__).parent.parent.parent
+HERE = ("--workers", "0")
 OF_TWO = ("balance", "anacund", "--by", "novice,plain#5", "--games", "12,6")
 
 
@@ -75,10 +76,9 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, here: list[int]) -> N
     assert path.read_bytes() == played
 
 
-@pytest.mark.usefixtures("here")
 def test_options_are_compared_on_the_same_setups(tmp_path: Path) -> None:
     report = tmp_path / "new" / "report.html"
-    arguments = ("--by", "novice", "--games", "8", "--compare", "bonus=on,off", "--report", str(report))
+    arguments = (*HERE, "--by", "novice", "--games", "8", "--compare", "bonus=on,off", "--report", str(report))
     found = msgspec.json.decode(invoke("balance", "anacund", *arguments, "--json", "-"), type=Balance)
     assert [one.label for one in found.series] == ["novice, bonus=on", "novice, bonus=off"]
     assert [one.options["bonus"] for one in found.series] == ["on", "off"]
@@ -93,9 +93,8 @@ def test_options_are_compared_on_the_same_setups(tmp_path: Path) -> None:
     assert text.count("<svg") > 10
 
 
-@pytest.mark.usefixtures("here")
 def test_numbers_of_players_are_compared_but_not_their_shares() -> None:
-    arguments = ("--by", "plain#1", "--games", "2", "--compare", "players=2,3", "-o", "turns_max=2")
+    arguments = (*HERE, "--by", "plain#1", "--games", "2", "--compare", "players=2,3", "-o", "turns_max=2")
     told = invoke("balance", "ascension", *arguments)
     assert "players=3 less plain#1, players=2" in told
     assert "share of the third seat" in told
@@ -103,10 +102,9 @@ def test_numbers_of_players_are_compared_but_not_their_shares() -> None:
     assert "seat_0" not in found["differences"][0]["measures"]
 
 
-@pytest.mark.usefixtures("here")
 def test_the_pages_of_a_folder_follow_from_its_figures(tmp_path: Path) -> None:
-    invoke(*OF_TWO, "--pages", str(tmp_path))
-    arguments = ("--by", "novice", "--games", "3", "--pages", str(tmp_path))
+    invoke(*OF_TWO, *HERE, "--pages", str(tmp_path))
+    arguments = (*HERE, "--by", "novice", "--games", "3", "--pages", str(tmp_path))
     invoke("balance", "ascacou", *arguments, "-o", "free=true", "--compare", "deal=random,symmetric")
     names = {path.name for path in tmp_path.iterdir()}
     assert names == {
@@ -158,6 +156,16 @@ def test_what_makes_no_sense_is_refused(tmp_path: Path, arguments: tuple[str, ..
     assert not save.exists()
 
 
+@pytest.mark.parametrize("option", ["--save", "--report", "--json", "--pages"])
+def test_a_place_where_nothing_can_be_written_is_refused_before_anything_is_played(tmp_path: Path, option: str) -> None:
+    (tmp_path / "file").write_text("precious words")
+    for place in (tmp_path / "file" / "inside", tmp_path)[: 1 if option == "--pages" else 2]:
+        with pytest.raises(BadOption, match="cannot be written"):
+            invoke(*OF_TWO, option, str(place))
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    assert (tmp_path / "file").read_text() == "precious words"
+
+
 def test_a_folder_without_figures_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="no figures"):
         invoke("balance", "--pages", str(tmp_path))
@@ -167,7 +175,6 @@ def test_a_folder_without_figures_is_refused(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["other.json"]
 
 
-@pytest.mark.usefixtures("here")
 def test_a_file_of_another_game_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     Kept("nasca", 0, path).close()

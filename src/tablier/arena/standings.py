@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from msgspec import Struct
@@ -92,14 +92,13 @@ def _sums(keys: Iterable[Hashable], points: Iterable[float]) -> list[tuple[float
 class Encounters(Struct, frozen=True):
     """A cross table: the points of each in the games with each other one, and the number of these games."""
 
-    names: list[str]  # best first
+    names: list[str]
     points: list[list[float]]  # by row and column, as in `names`
     games: list[list[int]]
 
 
-def encounters(games: Sequence[Played]) -> Encounters:
+def encounters(games: Sequence[Played], names: list[str]) -> Encounters:
     """Who did how against whom; where more than two sit down, against each of the others at once."""
-    names = [standing.name for standing in standings(games)]
     place = {name: number for number, name in enumerate(names)}
     points = [[0.0] * len(names) for _ in names]
     counts = [[0] * len(names) for _ in names]
@@ -113,6 +112,15 @@ def encounters(games: Sequence[Played]) -> Encounters:
                     points[row][column] += value
                     counts[row][column] += 1
     return Encounters(names, points, counts)
+
+
+def forfeits(games: Sequence[Played]) -> dict[str, dict[str, int]]:
+    """Who forfeited games, and how often for which reason."""
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for one in games:
+        if one.forfeited is not None:
+            found[one.entrants[one.forfeited]][one.ended] += 1
+    return {name: dict(reasons) for name, reasons in found.items()}
 
 
 def pairs(games: Sequence[Played], name: str) -> list[int]:

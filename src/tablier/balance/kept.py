@@ -40,7 +40,6 @@ class Kept:
         self._file: io.FileIO | None = None
         head = Head(game=game, seed=seed, settings=msgspec.to_builtins(dict(players.engine(game).SETTINGS)))
         if path:
-            path.parent.mkdir(parents=True, exist_ok=True)
             whole = self._read(path, head) if path.exists() else 0
             self._file = path.open("ab", buffering=0)
             self._file.truncate(whole)

@@ -88,7 +88,7 @@ def judged(state: State, seed: int) -> float:
 def played(
     tasks: Sequence[tuple[Series, int]], *, workers: int | None = None, ray: str | None = None
 ) -> Iterator[Played]:
-    """Games in this order, wherever they are played."""
+    """Games in this order, wherever they are played; with 0 workers, in this process."""
     most = max(threads(series.level) for series, _ in tasks)
     with pools.opened(workers, ray=ray, threads=most, prepare=partial(_prepare, tasks[0][0])) as pool:
         yield from pool.map(_play, tasks)

@@ -68,6 +68,11 @@ def run(asked: Asked) -> None:
         thinker(level)  # refuses unknown ones
     counts = _counts(asked.games, levels)
     wanted = [Wanted(Series.of(variant, level, asked.seed), counts[level]) for level in levels for variant in variants]
+    for path in (asked.save, asked.report, Path(asked.json) if asked.json and asked.json != STANDARD else None):
+        if path:
+            _check_place(path)
+    if asked.pages:
+        _check_place(asked.pages / "README.md")
     kept = Kept(game.name, asked.seed, asked.save)
     try:
         _play(kept, wanted, asked)
@@ -78,6 +83,20 @@ def run(asked: Asked) -> None:
     found = [(one.series, kept.games(*one)) for one in wanted]
     if any(games for _, games in found):
         _tell(balance(game, asked.command, asked.seed, compared, found), asked)
+
+
+def _check_place(path: Path) -> None:
+    """Refuse, before hours of play, a file that cannot be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("ab"):
+            pass
+        if not path.stat().st_size:
+            path.unlink()
+    except OSError as error:
+        raise BadOption(
+            Text(f"{path} cannot be written: {error}.", f"{path} ne peut pas être écrit : {error}.")
+        ) from error
 
 
 def write_pages(folder: Path | None) -> None:
@@ -170,7 +189,6 @@ def _name(asked: Asked) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
 

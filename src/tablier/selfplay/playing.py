@@ -10,10 +10,10 @@ import numpy as np
 from msgspec import Struct
 
 import tablier
-from tablier import clock, players
+from tablier import players
 from tablier.chance import below, derived_seed, seeded
 from tablier.limits import Limits
-from tablier.players.thinkers import ALL, thinker, threads
+from tablier.players.thinkers import ALL, thinker
 from tablier.refusal import BadOption
 from tablier.search import plain
 from tablier.state import Game, State, checked_seed
@@ -129,11 +129,9 @@ def _lead(scores: list[int], player: int) -> int:
 
 
 def prepare(made_by: Recipe) -> None:
-    """Load all that is needed. Who thinks in one thread is given time of the processor, as in matches."""
+    """Compile, or load from the disk, all that is needed."""
     state = Game(made_by.game, made_by.options).start(seed=0)
     players.prepare(state)
     plain.think(state, Limits(work=2))
     state.observation()
     state.play_code(int(state.legal_codes()[0]))
-    if threads(made_by.by) == 1:
-        clock.count_processor_time()
