@@ -18,7 +18,6 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import AsyncIterator
 from functools import reduce
-from itertools import islice
 from operator import xor
 from pathlib import Path
 from typing import Any
@@ -36,8 +35,8 @@ from tests.sixth.joined import NAME, join
 import tablier
 from tablier import bench, games, players
 from tablier.arena import entrants, exactness, report, strength
-from tablier.arena.matches import play, standings
-from tablier.arena.schedule import schedule
+from tablier.arena.course import match
+from tablier.arena.standings import standings
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.players import LEVELS, generic
@@ -172,6 +171,26 @@ def test_compiled_code_agrees_with_plain_code() -> None:
     assert counts[0] == counts[1]
 
 
+# Playing by numbers
+
+
+def test_it_is_played_by_codes_and_actions_and_many_at_once() -> None:
+    state = at("120 0")
+    assert state.legal_codes().tolist() == [1, 9, 10]
+    assert np.flatnonzero(state.legal_mask()).tolist() == [0, 5, 6]
+    assert state.play_code(10) == state.play_action(5) == state.play("b2")
+    assert state.observation()[0].sum() == 3
+    batch = tablier.Batch(NAME, 3, seed=1, heaps=4)
+    ended = 0
+    for _ in range(40):
+        batch.step(batch.sample())
+        ended += int(batch.over.sum())
+    assert ended > 3
+    again = batch.state(2)
+    assert again.game.options["heaps"] == 4
+    assert np.array_equal(again.legal_mask(), batch.masks[2])
+
+
 # Opponents and analysis
 
 
@@ -210,12 +229,12 @@ def test_a_review_marks_the_moves_that_give_the_game_away() -> None:
 
 def test_it_is_played_in_matches() -> None:
     entered = ["plain#60", "random", "greedy", "novice", "hastened#40"]
-    played = [play(NAME, {}, entered, 5, fixture) for fixture in islice(schedule(entered, 2), 20)]
-    assert {tuple(sorted(game.levels)) for game in played} == {
+    played = list(match(NAME, entered, games=20, seed=5, workers=0))
+    assert {tuple(sorted(game.entrants)) for game in played} == {
         tuple(sorted((one, other))) for one in entered for other in entered if one < other
     }
-    assert all(3 <= game.moves <= 15 and game.winner in (0, 1) for game in played)
-    assert sum(standing.wins for standing in standings(entered, played)) == len(played)
+    assert all(3 <= len(game.moves) <= 15 and game.winner in (0, 1) for game in played)
+    assert sum(standing.wins for standing in standings(played)) == len(played)
     with pytest.raises(tablier.BadOption, match="plays nothing but"):
         entrants.entrant("spoiler")(at(START), 1)
 
@@ -343,8 +362,8 @@ def test_the_documents_describe_it() -> None:
 
 
 SUITES = [
-    "games/test_contract.py", "games/test_nonsense.py", "games/test_remarks.py", "server/test_every_game.py",
-    "analysis/test_review.py", "cli/test_commands.py",
+    "games/test_contract.py", "games/test_rows.py", "games/test_encoding.py", "games/test_nonsense.py",
+    "games/test_remarks.py", "server/test_every_game.py", "analysis/test_review.py", "cli/test_commands.py",
 ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from tests.games.facts import fact
+from tests.games.facts import cut_short, fact
 
 import tablier
 from tablier import games
@@ -52,6 +52,14 @@ def words(name: str, options: Options) -> str:
 
 CHOSEN = [(name, options) for name in games.GAMES for options in option_sets(name)]
 NAMES = [words(name, options) for name, options in CHOSEN]
+
+
+def unlisted(name: str) -> Options:
+    """Options with values that are in no list of choices."""
+    return tuple({**cut_short(name), **dict(fact(name, "UNLISTED", ()))}.items())
+
+
+VARIANTS = [*CHOSEN, *((name, unlisted(name)) for name in games.GAMES)]
 
 
 @cache

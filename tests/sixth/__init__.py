@@ -1,6 +1,6 @@
 """Nim, a sixth game in the shape of the folders in `tablier.games`, to see what adding one takes."""
 
-from tests.sixth import rules
+from tests.sixth import encoding, rows, rules
 from tests.sixth.table import (
     OPTIONS,
     SETUP_SCHEMA,
@@ -32,6 +32,6 @@ LESSON = None
 
 __all__ = [
     "ABOUT", "AUTHOR", "LESSON", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin",
-    "deal", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview",
-    "read_move", "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "deal", "encoding", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning",
+    "preview", "read_move", "reveals", "rows", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

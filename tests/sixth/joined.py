@@ -10,12 +10,16 @@ import tests.sixth
 import tablier
 from tablier import games
 from tablier.games.contract import GameModule, OpenRules
+from tablier.games.encoding import Encoding
+from tablier.games.rows import Rows
 
 NAME = "nim"
 
 # A type checker holds the game against the contract.
 GAME: GameModule = tests.sixth
 RULES: OpenRules[tests.sixth.rules.State] = tests.sixth.rules
+ROWS: Rows[tests.sixth.rules.State] = tests.sixth.rows
+ENCODING: Encoding[tests.sixth.rules.State] = tests.sixth.encoding
 
 
 def join(patch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 # Setup
 
 FEWEST, SMALLEST = 3, 3  # heaps, and counters of one at the start
+SIZES = LARGEST - SMALLEST + 1
 OPTIONS = (
     Option(
         name="heaps",
@@ -51,16 +52,16 @@ SETUP_SCHEMA: dict[str, Any] = {
 def deal(options: Mapping[str, Value], rng: int) -> dict[str, Any]:
     """Heaps of any size that is allowed."""
     text = ""
-    for _ in range(_number_of_heaps(options)):
+    for _ in range(number_of_heaps(options)):
         rng = next_rng(rng)
-        text += str(SMALLEST + below(rng, LARGEST - SMALLEST + 1))
+        text += str(SMALLEST + below(rng, SIZES))
     return {"position": f"{text} 0"}
 
 
 def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
     """The position that a setup is; refuses one of another number of heaps."""
     text = setup.get("position")
-    if set(setup) != {"position"} or not _is_position(text) or len(text.split()[0]) != _number_of_heaps(options):
+    if set(setup) != {"position"} or not _is_position(text) or len(text.split()[0]) != number_of_heaps(options):
         raise BadSetup(
             Text("A setup has a position with all its heaps.", "Une mise en place est une position avec ses tas."),
             "NIM-1",
@@ -78,7 +79,7 @@ def from_position(options: Mapping[str, Value], text: str) -> tuple[dict[str, Va
     return {**options, "heaps": len(text.split()[0])}, {"position": text}
 
 
-def _number_of_heaps(options: Mapping[str, Value]) -> int:
+def number_of_heaps(options: Mapping[str, Value]) -> int:
     number = options["heaps"]
     assert isinstance(number, int)
     return number
@@ -146,7 +147,7 @@ def view(match: Match, seat: int | None) -> NimView:
 
 
 def _sizes(match: Match) -> list[int]:
-    return [rules.counters(match.rules_state, heap) for heap in range(_number_of_heaps(match.game.options))]
+    return [rules.counters(match.rules_state, heap) for heap in range(number_of_heaps(match.game.options))]
 
 
 # Picture

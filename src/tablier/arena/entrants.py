@@ -34,8 +34,11 @@ from tablier.texts import Text, shown
 Entrant = Callable[[State, int], str]  # of a state and a seed
 
 
-def entrant(name: str) -> Entrant:
-    """Who plays under this name."""
+def entrant(given: str | Entrant) -> Entrant:
+    """Who plays under this name, or a function as an entrant."""
+    if not isinstance(given, str):
+        return given
+    name = given
     kind, mark, number = _split(name)
     match kind, mark:
         case "engine", "@":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,14 +12,10 @@ from typing import TypeVar
 
 import msgspec
 
+from tablier.locks import locked
 from tablier.server.events import AnyEvent, Entry
 from tablier.server.refusals import StoreError
 from tablier.texts import Text
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 SCHEMA_VERSION = 1
 SCHEMA = """
@@ -105,25 +100,18 @@ async def _unbroken(work: asyncio.Future[Answer]) -> Answer:
 
 
 def _locked(path: Path) -> int:
-    """A file locked by this process alone until it closes it or ends: rooms are held in memory, by one server only."""
+    """A file that this process alone holds: rooms are held in memory, by one server only."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        file = locked(path.with_name(path.name + ".lock"))
     except OSError as error:
         raise _unusable(path, error) from error
-    try:
-        if sys.platform == "win32":
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(file)
+    if file is None:
         raise StoreError(
             Text(
                 f"Another Tablier is using this data folder: {path.parent}.",
                 f"Un autre Tablier utilise ce dossier de données : {path.parent}.",
             )
-        ) from error
+        )
     return file
 
 

@@ -7,9 +7,13 @@ from typing import Any
 
 from tablier.games import anacund
 from tablier.games.contract import AbreastRules, GameModule
+from tablier.games.encoding import Encoding
+from tablier.games.rows import Rows
 
 GAME: GameModule = anacund
 RULES: AbreastRules[anacund.rules.State] = anacund.rules
+ROWS: Rows[anacund.rules.State] = anacund.rows
+ENCODING: Encoding[anacund.rules.State] = anacund.encoding
 
 OWN_RING = "123456" * 5 + "111222"  # with one square too few of 3, 4, 5 and 6
 TYPED = [

@@ -6,9 +6,13 @@ from typing import Any
 
 from tablier.games import ascacou
 from tablier.games.contract import GameModule, OpenRules
+from tablier.games.encoding import Encoding
+from tablier.games.rows import Rows
 
 GAME: GameModule = ascacou
 RULES: OpenRules[ascacou.rules.State] = ascacou.rules
+ROWS: Rows[ascacou.rules.State] = ascacou.rows
+ENCODING: Encoding[ascacou.rules.State] = ascacou.encoding
 
 TYPED = [(["deal=symmetric", "free=true"], {"deal": "symmetric", "free": True})]
 UNLISTED = (("deal", "02389def"),)

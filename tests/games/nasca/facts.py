@@ -8,9 +8,13 @@ from tests.games.nasca import definition
 
 from tablier.games import nasca
 from tablier.games.contract import GameModule, OpenRules
+from tablier.games.encoding import Encoding
+from tablier.games.rows import Rows
 
 GAME: GameModule = nasca
 RULES: OpenRules[nasca.rules.State] = nasca.rules
+ROWS: Rows[nasca.rules.State] = nasca.rows
+ENCODING: Encoding[nasca.rules.State] = nasca.encoding
 
 BRIEF = {"rounds": 1}
 TYPED = [

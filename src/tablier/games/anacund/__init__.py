@@ -1,6 +1,6 @@
 """Anacund: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
 
-from tablier.games.anacund import owning, rules
+from tablier.games.anacund import encoding, owning, rows, rules
 from tablier.games.anacund.lesson import LESSON
 from tablier.games.anacund.notation import explain, read_move, write_move, write_position
 from tablier.games.anacund.picture import STYLES, svg, text
@@ -22,6 +22,6 @@ PEER = "connect_four(columns=7,rows=7,x_in_row=5)"
 
 __all__ = [
     "ABOUT", "AUTHOR", "LESSON", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin",
-    "deal", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview",
-    "read_move", "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "deal", "encoding", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning",
+    "preview", "read_move", "reveals", "rows", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -76,7 +76,7 @@ def within_reach(state: State, seat: int, square: int) -> bool:
 
 def can_fill(state: State, seat: int, squares: Iterable[int], pawns: int) -> bool:
     """Whether a seat can fill these free squares with this many pawns, placed one after the other."""
-    wanted = tuple(sorted(int(state.values[square]) for square in squares))
+    wanted = tuple(sorted(rules.value_of(state, square) for square in squares))
     others = tuple(len(free_of_value(state, value)) - wanted.count(value) for value in range(1, VALUES + 1))
     return _can_draw(tuple(group_sizes(state, seat)), wanted, others, pawns)
 

@@ -93,7 +93,7 @@ def countdown_drawing(moment: Moment, seat: int | None) -> str:
             parts += _pile(size, left + EDGE + place * PILE, EDGE)
         if number < len(moment.moves):
             square = rules.square_of(moment.moves[number].code)
-            parts += _step(int(stage.rules_state.values[square]), left + width + STEP / 2, height / 2)
+            parts += _step(rules.value_of(stage.rules_state, square), left + width + STEP / 2, height / 2)
     return picture(len(stages) * (width + STEP) - STEP, height, parts, STYLE)
 
 
@@ -133,7 +133,7 @@ def _stretch(state: State, squares: Sequence[int], top: float, new: Sequence[int
 
 def _square(state: State, number: int, x: float, y: float, aside: tuple[int, int]) -> str:
     """A square with what stands on it, and beside it on this side the pawn captured there."""
-    value = int(state.values[number])
+    value = rules.value_of(state, number)
     pawn = owner(state.dark, state.light, number)
     captor = owner(state.dark_won, state.light_won, number)
     is_bonus = bool(state.bonus >> number & 1)

@@ -74,7 +74,7 @@ def explain(state: State, move: int) -> IllegalMove:
 
 def _wrong_square(state: State, square: int) -> IllegalMove:
     """Why no group has a pawn for a free square; where ANA-4 lets one go there, how that is written."""
-    name, value = SQUARE_NAMES[square], int(state.values[square])
+    name, value = SQUARE_NAMES[square], rules.value_of(state, square)
     sizes = sorted(set(group_sizes(state, rules.player(state))) - {0})
     held = ", ".join(str(size) for size in sizes)
     homeless = [size for size in sizes if not free_of_value(state, size)]
@@ -128,7 +128,7 @@ def _wrong_group(state: State, name: str, size: int) -> IllegalMove:
 
 def free_of_value(state: State, value: int) -> list[int]:
     """The free squares of a value."""
-    return [s for s in range(SQUARES) if int(state.values[s]) == value and not rules.used(state) >> s & 1]
+    return [s for s in range(SQUARES) if rules.value_of(state, s) == value and not rules.used(state) >> s & 1]
 
 
 def group_sizes(state: State, seat: int) -> list[int]:

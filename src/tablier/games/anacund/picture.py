@@ -26,7 +26,13 @@ def _mark(state: State, number: int) -> str:
     """A pawn, a closed square, or the value; the bonus has a star."""
     pawn = owner(state.dark, state.light, number)
     captor = owner(state.dark_won, state.light_won, number)
-    sign = PAWNS[pawn] if pawn is not None else CAPTURED[captor] if captor is not None else str(state.values[number])
+    sign = (
+        PAWNS[pawn]
+        if pawn is not None
+        else CAPTURED[captor]
+        if captor is not None
+        else str(rules.value_of(state, number))
+    )
     return sign + ("*" if state.bonus >> number & 1 else " ")
 
 
@@ -86,7 +92,7 @@ def _drawn(state: State, number: int, name: str, is_last: bool) -> list[str]:
     x, y = MARGIN + column * SQUARE + SQUARE // 2, MARGIN + row * SQUARE + SQUARE // 2
     pawn = owner(state.dark, state.light, number)
     captor = owner(state.dark_won, state.light_won, number)
-    parts = [f'<text class="value" x="{x}" y="{y + 5}" text-anchor="middle">{state.values[number]}</text>']
+    parts = [f'<text class="value" x="{x}" y="{y + 5}" text-anchor="middle">{rules.value_of(state, number)}</text>']
     if state.bonus >> number & 1:
         parts.insert(0, f'<circle class="bonus" cx="{x}" cy="{y}" r="14"/>')
     if pawn is not None:

@@ -57,7 +57,6 @@ class State(NamedTuple):
     ones: int  # squares whose value has a 1 among its binary digits: 1, 3 and 5
     twos: int  # those whose value has a 2: 2, 3 and 6
     fours: int  # those whose value has a 4: 4, 5 and 6
-    values: np.ndarray  # of each square
 
 
 # Préparatifs
@@ -82,7 +81,6 @@ def start(values: list[int], bonus: int, by_turn: bool = False) -> State:
         ones=ones,
         twos=twos,
         fours=fours,
-        values=np.array(values, np.uint8),
     )
 
 
@@ -203,7 +201,7 @@ def advance(state: State, move: int) -> State:
     """The next position. Trusts its caller."""
     (
         dark, light, dark_won, light_won, dark_groups, light_groups, fresh, bonus,
-        by_turn, is_even, ones, twos, fours, values,
+        by_turn, is_even, ones, twos, fours,
     ) = state  # fmt: skip
     square, size = square_of(move), size_of(state, move)
     seat = player(state)
@@ -216,11 +214,11 @@ def advance(state: State, move: int) -> State:
     if seat == LIGHT:
         return State(
             theirs, mine, dark_won | lost, light_won | won, dark_groups, groups, fresh, bonus,
-            by_turn, is_even, ones, twos, fours, values,
+            by_turn, is_even, ones, twos, fours,
         )  # fmt: skip
     return State(
         mine, theirs, dark_won | won, light_won | lost, groups, light_groups, fresh, bonus,
-        by_turn, is_even, ones, twos, fours, values,
+        by_turn, is_even, ones, twos, fours,
     )  # fmt: skip
 
 
@@ -332,7 +330,6 @@ def taken(start: State, buffer: np.ndarray, number: int) -> tuple[State, int, in
         ones=start.ones,
         twos=start.twos,
         fours=start.fours,
-        values=start.values,
     )
     return state, used(state), int(buffer[6 * ABREAST + number])
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations
 from typing import Any
 
-from tablier.chance import below, next_rng, shuffled
-from tablier.games.anacund import notation, rules
-from tablier.games.anacund.rules import SQUARES, VALUES, State
+import numpy as np
+
+from tablier.games.anacund import notation, rules, slats
+from tablier.games.anacund.rules import SQUARES, State
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadSetup
 from tablier.texts import Text, shown
 
-# ANA-1: the values of each slat, in order along it.
-SHORT_SLATS = [list(pair) for pair in combinations(range(1, VALUES + 1), 2)]
-LONG_SLATS = [[1, 2, 3], [4, 5, 6]]
-BONUS_SLAT, BONUS_VALUE = [1, 6], 1
 RING_PATTERN = r"^([1-6]\*?){36}$"
 LONGEST_RING = 1_000  # characters, as typed
 
@@ -123,21 +119,14 @@ SETUP_SCHEMA: dict[str, Any] = {
 
 
 def deal(options: Mapping[str, Value], rng: int) -> dict[str, str]:
-    """Shuffle the slats, turn each or not, and put the long ones at the ends; or take the ring that was chosen."""
+    """Lay the slats to a ring by lot, or take the ring that was chosen."""
     if isinstance(options["ring"], str):
         return {"ring": options["ring"]}
-    short, rng = shuffled(SHORT_SLATS, rng)
-    long, rng = shuffled(LONG_SLATS, rng)
-    columns = []
-    for slat in [long[0], *short, long[1]]:
-        rng = next_rng(rng)
-        columns.append((slat, slat[::-1] if below(rng, 2) else slat))
-    top = [(slat, values[0]) for slat, values in columns]
-    bottom = [(slat, values[-1]) for slat, values in reversed(columns)]
-    middle = [(slat, values[1]) for slat, values in (columns[-1], columns[0])]
-    ring = [*top, middle[0], *bottom, middle[1]]
-    bonus = ring.index((BONUS_SLAT, BONUS_VALUE))
-    return {"ring": notation.write_ring([value for _, value in ring], bonus)}
+    laid = np.zeros(slats.SLATS, np.int64)
+    slats.lay(laid, 0, rng)
+    squares = range(SQUARES)
+    bonus = next(square for square in squares if slats.is_bonus(laid, 0, square))
+    return {"ring": notation.write_ring([slats.value_at(laid, 0, square) for square in squares], bonus)}
 
 
 def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:

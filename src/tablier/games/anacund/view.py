@@ -81,7 +81,7 @@ def owner(dark: int, light: int, number: int) -> int | None:
 def _square(state: rules.State, number: int) -> Square:
     return Square(
         name=notation.SQUARE_NAMES[number],
-        value=int(state.values[number]),
+        value=rules.value_of(state, number),
         bonus=bool(state.bonus >> number & 1),
         pawn=owner(state.dark, state.light, number),
         captor=owner(state.dark_won, state.light_won, number),

@@ -26,6 +26,7 @@ from tablier.games.ascacou.rules import (
     State,
     is_blocked,
     is_empty,
+    is_over,
     pawns_left,
     player,
 )
@@ -105,4 +106,4 @@ def fill(state: State, seat: int, out: np.ndarray) -> None:
         everywhere(out, AFTER_CARDS + 3 + colour, CELLS, int(state.colour == colour))
         if state.supply != NO_LIMIT:
             everywhere(out, AFTER_CARDS + 5 + colour, CELLS, pawns_left(state, colour))
-    everywhere(out, AFTER_CARDS + 2, CELLS, int(player(state) == seat))
+    everywhere(out, AFTER_CARDS + 2, CELLS, int(player(state) == seat and not is_over(state)))

@@ -1,6 +1,6 @@
 """Nasca: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
 
-from tablier.games.nasca import owning, rules
+from tablier.games.nasca import encoding, owning, rows, rules
 from tablier.games.nasca.lesson import LESSON
 from tablier.games.nasca.notation import explain, read_move, write_move, write_position
 from tablier.games.nasca.picture import STYLES, svg, text
@@ -22,6 +22,6 @@ PEER = "gomoku(connect=4,size=15)"
 
 __all__ = [
     "ABOUT", "AUTHOR", "LESSON", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin",
-    "deal", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview",
-    "read_move", "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "deal", "encoding", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning",
+    "preview", "read_move", "reveals", "rows", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -369,6 +369,20 @@ def under(board: np.ndarray, placement: int, seat: int) -> tuple[int, int, int, 
 
 
 @rule
+def any_free(board: np.ndarray, length: int, rng: int) -> int:
+    """A placement of this length on empty cells, each with the same chance, read off the generator's present state."""
+    count = 0
+    for placement in range(BEGIN[length], BEGIN[length + 1]):
+        count += int(is_free(board, placement))
+    before = below(rng, count)
+    placement = BEGIN[length]
+    while before or not is_free(board, placement):
+        before -= int(is_free(board, placement))
+        placement += 1
+    return placement
+
+
+@rule
 def any_along(cells: int, length: int) -> int:
     """Where so many cells of a line may begin so that any of them is in this part of a set."""
     found = cells
@@ -427,7 +441,6 @@ def is_as_high(board: np.ndarray, part: int, level: int) -> bool:
 def append(first_cells: int, part: int, length: int, moves: np.ndarray, count: int) -> int:
     """Append the placements of this part and length with these first cells to the moves, and return how many now."""
     for placement in range(int(FROM[length, part]), int(FROM[length, part + 1])):
-        if first_cells & int(FIRST[placement]):
-            moves[count] = placement
-            count += 1
+        moves[count] = placement  # without a branch; the next one takes its place if it does not count
+        count += int(first_cells & int(FIRST[placement]) != 0)
     return count

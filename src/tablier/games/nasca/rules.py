@@ -61,6 +61,7 @@ MOST_ROUNDS = 2
 NOBODY = -1
 PLANKS = supply({5: 3, 4: 4, 3: 3, 2: 2})  # of each player, by length
 NEUTRAL_PLANKS = supply({3: 1, 2: 2, 1: 3})
+NEUTRAL_LENGTHS = tuple(length for length in (3, 2, 1) for _ in range(count_of(NEUTRAL_PLANKS, length)))
 
 # A move is the place where a plank is laid.
 CODES = BEGIN[-1]

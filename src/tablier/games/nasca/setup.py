@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tablier.chance import below, next_rng
+import numpy as np
+
+from tablier.chance import next_rng
 from tablier.games.nasca import notation, rules
-from tablier.games.nasca.board import PLACEMENTS, count_of
-from tablier.games.nasca.rules import NEUTRAL_PLANKS, State
+from tablier.games.nasca.board import NEUTRAL, WORDS, any_free, lay
+from tablier.games.nasca.rules import NEUTRAL_LENGTHS, State
 from tablier.options import Choice, Custom, Option, Value
 from tablier.refusal import BadOption, BadPosition, BadSetup
 from tablier.texts import Text, shown
@@ -32,7 +34,7 @@ def _custom_landscape(value: Any) -> Value:
             ),
             "NAS-12",
         )
-    if not isinstance(planks, list | tuple) or len(planks) > len(neutral_lengths()):
+    if not isinstance(planks, list | tuple) or len(planks) > len(NEUTRAL_LENGTHS):
         raise BadOption(
             Text(
                 f"Option landscape cannot be {shown(value)}; choose none, random, {', '.join(NAMED_LANDSCAPES)}, "
@@ -47,11 +49,6 @@ def _custom_landscape(value: Any) -> Value:
     except BadSetup as refusal:
         raise BadOption(refusal.text, refusal.rule, refusal.places) from refusal
     return tuple(notation.TEXTS[placement] for placement in placements)
-
-
-def neutral_lengths() -> list[int]:
-    """The lengths of the six neutral planks, longest first."""
-    return [length for length in (3, 2, 1) for _ in range(count_of(NEUTRAL_PLANKS, length))]
 
 
 OPTIONS = (
@@ -175,17 +172,11 @@ def deal(options: Mapping[str, Value], rng: int) -> dict[str, list[str]]:
     landscape = options["landscape"]
     if landscape != "random":
         return {"landscape": _spelled_out(landscape)}
-    taken: set[str] = set()
-    planks = []
-    for length in neutral_lengths():
-        places = [
-            placement
-            for placement, (_, _, size) in enumerate(PLACEMENTS)
-            if size == length and taken.isdisjoint(notation.cells_of(placement))
-        ]
+    board, planks = np.zeros(WORDS, np.int64), []
+    for length in NEUTRAL_LENGTHS:
         rng = next_rng(rng)
-        placement = places[below(rng, len(places))]
-        taken.update(notation.cells_of(placement))
+        placement = any_free(board, length, rng)
+        lay(board, placement, NEUTRAL)
         planks.append(notation.TEXTS[placement])
     return {"landscape": sorted(planks)}
 
@@ -207,7 +198,7 @@ def begin(options: Mapping[str, Value], setup: Mapping[str, Any]) -> tuple[State
     planks = [notation.TEXTS[placement] for placement in placements]
     landscape = options["landscape"]
     is_random = landscape == "random"
-    is_full = len(planks) == len(neutral_lengths()) and notation.is_flat(placements)
+    is_full = len(planks) == len(NEUTRAL_LENGTHS) and notation.is_flat(placements)
     if not (is_full if is_random else planks == _spelled_out(landscape)):
         raise BadSetup(
             Text("These neutral planks are not that landscape.", "Ces pièces neutres ne sont pas ce paysage."), "NAS-12"

@@ -26,6 +26,7 @@ from tablier.games.anacund.rules import (
     score,
     square_of,
     used,
+    value_of,
 )
 from tablier.jit import long_rule, rule
 from tablier.search.evaluation import UNKNOWN
@@ -69,7 +70,7 @@ ODD = WEIGHTS + 2 * ENDS * ENDS
 def prepare(state: State, notes: np.ndarray) -> None:
     """Write into `notes` the squares that a group of each size can fill."""
     for square in range(SQUARES):
-        value = int(state.values[square])
+        value = value_of(state, square)
         notes[NOW + value] |= 1 << square
         for size in range(value, VALUES + 1):
             notes[EVER + size] |= 1 << square
@@ -168,7 +169,7 @@ def worth_of_bonus(groups: int, free: int, bonus: int, owner: int, notes: np.nda
 @long_rule
 def evaluate(state: State, seat: int, notes: np.ndarray) -> int:
     """The estimated value of a position to a seat."""
-    dark, light, dark_won, light_won, dark_groups, light_groups, fresh, bonus, _, _, _, _, _, _ = state
+    dark, light, dark_won, light_won, dark_groups, light_groups, fresh, bonus, _, _, _, _, _ = state
     taken = used(state)
     placed = count_bits(taken)
     if placed // PER_TURN & 1 == DARK:

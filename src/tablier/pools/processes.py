@@ -1,45 +1,18 @@
-"""Work for many processes: the same function for many tasks, with the results in the order of the tasks.
-
-Whoever has tasks says nothing of where they are done:
-
-    with pools.opened(workers=4) as pool:
-        for result in pool.map(function, tasks):
-            ...
-
-Function, tasks and results must be picklable. Tasks are taken from their iterator as workers become free, a few ahead,
-so that there may be endlessly many. A worker that dies is replaced, and what it was doing is done again: a task must
-have the same result each time. Breaking off the loop drops what nobody waits for any more.
-"""
+"""A pool of processes of this machine."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
-Task = TypeVar("Task")
-Result = TypeVar("Result")
-
-AHEAD = 4  # tasks for each worker that are handed out before the oldest result is asked for
-MOST_TRIES = 3  # of a task whose worker dies; then the task is to blame
-
-
-class WorkerLost(RuntimeError):
-    """A task's workers died, each time it was tried."""
-
-
-class Pool(Protocol):
-    """Workers."""
-
-    workers: int
-
-    def map(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        """The function's result for each task, in the order of the tasks."""
+from tablier.pools.contract import AHEAD, MOST_TRIES, Result, Task, WorkerLost, done
 
 
 class Processes:
@@ -47,12 +20,12 @@ class Processes:
 
     def __init__(self, workers: int, prepare: Callable[[], None] | None) -> None:
         self.workers = workers
-        self._prepare = prepare
+        self._prepare = pickle.dumps(prepare)
         self._executor = self._started()
 
     def _started(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, spawn, self._prepare)
+        return ProcessPoolExecutor(self.workers, spawn, _end_with_parent)
 
     def map(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         """The function's result for each task, in the order of the tasks."""
@@ -74,12 +47,12 @@ class Processes:
                 except BrokenProcessPool as error:
                     tries += 1
                     if tries == MOST_TRIES:
-                        raise WorkerLost(f"A worker died {MOST_TRIES} times at the same task.") from error
+                        raise WorkerLost from error
                     self.close()
                     self._executor = self._started()
                     handed = deque(
-                        (task, done if _succeeded(done) else self._executor.submit(function, task))
-                        for task, done in handed
+                        (task, future if _succeeded(future) else self._submitted(function, task))
+                        for task, future in handed
                     )
                     continue
                 tries = 0
@@ -91,7 +64,7 @@ class Processes:
 
     def _submitted(self, function: Callable[[Any], Result], task: Any) -> Future[Result]:
         try:
-            return self._executor.submit(function, task)
+            return self._executor.submit(done, self._prepare, function, task)
         except BrokenProcessPool as error:  # noticed while submitting: told when its turn comes
             broken: Future[Result] = Future()
             broken.set_exception(error)
@@ -107,15 +80,17 @@ class Processes:
             process.join()
 
 
-def _succeeded(done: Future[Any]) -> bool:
-    return done.done() and not done.cancelled() and done.exception() is None
+def _succeeded(future: Future[Any]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
 
 
-@contextmanager
-def opened(workers: int | None = None, *, prepare: Callable[[], None] | None = None) -> Iterator[Pool]:
-    """Processes of this machine: by default, as many as it has cores."""
-    pool = Processes(workers or os.cpu_count() or 1, prepare)
-    try:
-        yield pool
-    finally:
-        pool.close()
+def _end_with_parent() -> None:
+    """Let this process end with the one that started it, even if that is killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
