@@ -278,6 +278,27 @@ def rate(
 
 
 @app.command()
+def bot(
+    url: Annotated[
+        str, typer.Argument(metavar="LINK", help="An invitation, as the page gives it: http://…/room/…#join=…")
+    ],
+    program: Annotated[
+        str,
+        typer.Argument(
+            metavar="PROGRAM",
+            help="What to run, in quotes: 'python3 examples/bot.py --depth 3'. With @0.5 it has half a second a move,"
+            " with @60+0.5 a minute for the game and half a second more with each move; otherwise ten seconds a move.",
+        ),
+    ],
+    forever: Annotated[bool, typer.Option("--forever", help="Go on with rematches.")] = False,
+) -> None:
+    """Let a program of your own play on a server: it takes the seat a link leads to. See docs/bots.md."""
+    from tablier.cli.bot import run
+
+    run(url, program, forever)
+
+
+@app.command()
 def balance(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Name of the game; without one, --pages are written anew.")
