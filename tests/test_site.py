@@ -49,9 +49,9 @@ def test_the_site_is_whole_and_loads_nothing_from_elsewhere(site: Path) -> None:
     for page in pages:
         loaded = [tag for tag in LOADED.findall(page.read_text("utf-8")) if 'rel="next"' not in tag]
         assert loaded == [], page.name
-    reference = (site / "reference" / "states.html").read_text("utf-8")
+    reference = (site / "reference" / "states" / "index.html").read_text("utf-8")
     assert "tablier.state.State.play_code" in reference
-    assert all((site / "tutorials" / f"{path.stem}.html").exists() for path in NOTEBOOKS)
+    assert all((site / "tutorials" / path.stem / "index.html").exists() for path in NOTEBOOKS)
 
 
 def test_the_command_serves_it_to_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
