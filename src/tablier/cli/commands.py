@@ -474,3 +474,14 @@ def analyse(
         state, seconds=seconds, simulations=simulations, seed=seed, most=most, moves=move or [], language=chosen,
         as_json=json,
     )  # fmt: skip
+
+
+@app.command()
+def docs(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 0,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open it in your browser.")] = True,
+) -> None:
+    """Read the documentation: tutorials, the library and its reference, without the internet."""
+    from tablier.cli.docs import run
+
+    run(port, browser)
