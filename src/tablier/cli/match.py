@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -57,8 +58,8 @@ def run(begun: Course, workers: int | None, ray: str | None, as_json: bool, repo
     summary = summarized(begun.games)
     if not as_json:
         show(summary)
-        if begun.rule:
-            print(begun.rule.verdict)
+    if begun.rule:
+        print(begun.rule.verdict, file=sys.stderr if as_json else sys.stdout)
     if report:
         pages.write(report, begun.games, summary, begun.rule)
 
