@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -14,9 +15,11 @@ from tests.games.facts import cut_short
 import tablier
 from tablier import games
 from tablier.arena.entrants import entrant
+from tablier.bots import player
 from tablier.peers.gymnasium import OneSeat
 from tablier.state import State
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SECRET = [name for name in games.GAMES if games.module(name).SECRETS]
 every_game = pytest.mark.parametrize("game", games.GAMES)
 
@@ -119,6 +122,27 @@ def test_levels_play(level: str) -> None:
         gymnasium.make("tablier/Anacund-v0", level="wizard")
     with pytest.raises(tablier.BadOption):
         gymnasium.make("tablier/Anacund-v0", opponent="wizard")
+
+
+def test_bots_play_one_at_each_seat_and_are_told_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[tuple[int | None, str]] = []
+    finish = player.Player.finish
+
+    def finished(bot: player.Player, state: State, winner: int | None, ended: Any) -> None:
+        ends.append((winner, ended))
+        finish(bot, state, winner, ended)
+
+    monkeypatch.setattr(player.Player, "finish", finished)
+    env = made("ascension", opponent=f"bot:{sys.executable} {EXAMPLES / 'bot.py'}", players=3, turns_max=1)
+    try:
+        play(env, 1)
+        assert {move.seat for move in env.episode.state.moves} == {0, 1, 2}
+        assert ends == [(None, "rules")] * 3
+        env.reset(seed=1)
+        env.step(-1)
+        assert ends[3:] == [(None, "illegal")] * 3
+    finally:
+        player.dismiss()
 
 
 @every_game

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 
 from tablier import players
-from tablier.arena.entrants import Entrant, entrant
+from tablier.arena.entrants import Entrant, entrant, finish
 from tablier.chance import derived_seed
 from tablier.games import GAMES
 from tablier.peers import missing
@@ -50,7 +50,7 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
                 )
             )
         self.opponent = opponent or players.level(level).name
-        self._playing = _playing(self.opponent)
+        self._sitting = self._sit_down()
         self.wished = seat
         self.seat = 0 if seat == "random" else seat  # of the learner
         self.render_mode = render_mode
@@ -73,6 +73,7 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
         if not self.episode.over:
             self.episode.act(action)
             self._let_others_move()
+            self._tell_the_end()
         observation, info = self._told()
         return observation, self.episode.rewards()[self.seat], self.episode.over, False, info
 
@@ -91,10 +92,22 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
         """Each from what its seat knows, with a random stream of its own for every move."""
         episode = self.episode
         while not episode.over and episode.player != self.seat:
-            seed = derived_seed(episode.seed or 0, len(episode.state.moves)) & OPPONENT_SEED
-            move = self._playing(players.as_known(episode.state, seed), seed)
-            code = move.code if isinstance(move, Move) else episode.state.read(move).code
-            episode.state = episode.state.play_code(code)
+            state = episode.state
+            seed = derived_seed(episode.seed or 0, len(state.moves)) & OPPONENT_SEED
+            move = self._sitting[state.player or 0](state, seed)
+            episode.state = state.play_code(move.code if isinstance(move, Move) else state.read(move).code)
+
+    def _tell_the_end(self) -> None:
+        """Tell bots how the game ended, if it did."""
+        state, wrong = self.episode.state, self.episode.wrong
+        if wrong is not None:
+            finish(self._sitting, state, state.winner_if_resigned(wrong), "illegal")
+        elif state.over:
+            finish(self._sitting, state, state.winner, "rules")
+
+    def _sit_down(self) -> list[Entrant]:
+        """Who plays at each seat; the learner's own stays empty."""
+        return [entrant(self.opponent) for _ in range(self.episode.game.seats)]
 
     def render(self) -> str | None:
         """The board as the learner may see it: given as text, or printed for a human."""
@@ -103,18 +116,14 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
             print(text)
         return text if self.render_mode == "ansi" else None
 
-    # Who plays under a name is found again in a copy: it may be nothing that can be copied.
+    # Others sit down at a copy: who plays may be nothing that can be copied.
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_playing"}
+        return {name: value for name, value in vars(self).items() if name != "_sitting"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._playing = _playing(self.opponent)
-
-
-def _playing(opponent: str | Entrant) -> Entrant:
-    return entrant(opponent) if isinstance(opponent, str) else opponent
+        self._sitting = self._sit_down()
 
 
 for _name in GAMES:
