@@ -25,7 +25,7 @@ from tablier.refusal import BadOption
 pytestmark = pytest.mark.xdist_group("pools")  # one Ray for all
 
 WORKERS = 2
-KINDS = {"processes": None, "ray": pools.LOCAL}
+KINDS = {"ray": pools.LOCAL, "processes": None}  # the first one as in `on_ray`: else pytest would start two
 
 
 @pytest.fixture(scope="module", params=KINDS)
