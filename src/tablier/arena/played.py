@@ -38,7 +38,7 @@ class Played(Struct, frozen=True, kw_only=True):
         by_seat = (self.entrants, self.plays, self.scores, self.seconds)
         named = (seat for seat in (self.winner, self.forfeited) if seat is not None)
         if seats < 2 or any(len(one) != seats for one in by_seat) or any(seat not in range(seats) for seat in named):
-            raise ValueError("it has not as many of everything as seats")  # noqa: TRY003
+            raise ValueError("it has not as many of everything as seats")
 
     @property
     def points(self) -> list[float]:
