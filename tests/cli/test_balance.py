@@ -139,6 +139,7 @@ def test_the_pages_of_the_documentation_follow_from_their_figures(tmp_path: Path
     [
         (("anacund", "--by", "nobody"), "no level “nobody”"),
         (("anacund", "--games", "0"), "number of games"),
+        (("anacund", "--games", "99999999999999999999"), "at most 1000000"),
         (("anacund", "--games", "5,5"), "one for each level"),
         (("anacund", "--compare", "bonus"), "NAME=VALUE,VALUE"),
         (("anacund", "--compare", "bonus=on"), "NAME=VALUE,VALUE"),
