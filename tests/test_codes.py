@@ -142,6 +142,16 @@ def test_a_state_is_small(game: str) -> None:
     assert size / len(states) < 8 * 1024
 
 
+def test_moves_that_are_no_actions_are_refused() -> None:
+    """A ring in the setup that is not the option's has moves beyond the 36 for which there is room (ANA-4)."""
+    ring = "6" * 35 + "1"
+    state = tablier.game("anacund").start(setup={"ring": ring})
+    for number in (state.legal_mask, state.legal_codes, state.observation, lambda: tablier.Batch.of([state])):
+        with pytest.raises(tablier.BadSetup, match="no actions for this setup"):
+            number()
+    assert tablier.game("anacund", ring=ring).start().legal_mask().sum() == len(state.legal())
+
+
 def test_out_arrays_are_written_to() -> None:
     state = tablier.game("ascacou").start(seed=0)
     mask, planes = np.zeros(50, np.bool_), np.full(state.game.observation_shape, 9, np.uint8)

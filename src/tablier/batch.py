@@ -68,7 +68,8 @@ class Batch:
         self._kernel: Any = instantiate(kernel, game=module.rules, rows=module.rows, encoding=module.encoding)
         start = self.game.start(seed=0).rules_state
         room = module.rows.room(start)
-        self._table = kernel.new_table(size, room, module.rules.MOST_MOVES, self.game.actions, self.game.seats)
+        most_moves = min(module.rules.MOST_MOVES, self.game.actions)  # each is an action of its own
+        self._table = kernel.new_table(size, room, most_moves, self.game.actions, self.game.seats)
         self._table = self._table._replace(lines=np.zeros((size, FIRST_LINES), np.int32))
         module.rows.put(start, self._table.template)
         self._origins: dict[int, tuple[int, State]] = {}  # of games that were begun elsewhere, with their seed then
@@ -266,6 +267,8 @@ class Batch:
     def _check_room(self, states: Sequence[State]) -> None:
         """Refuse states of other games, and positions for which a row has no room."""
         rows, words = self.game.module.rows, self._table.rows.shape[1]
+        for state in states:
+            self.game.check_actions(state.rules_state)
         if any(state.game != self.game or rows.room(state.rules_state) > words for state in states):
             raise BadOption(Text("These games need more room.", "Ces parties demandent plus de place."))
 

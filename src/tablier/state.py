@@ -74,6 +74,18 @@ class Game:
         """How many actions there are: moves as learners number them."""
         return self.module.encoding.actions(self.options)
 
+    def check_actions(self, position: Any) -> None:
+        """Refuse a position from which there are moves that are no actions: compiled code has no room for them."""
+        covers = getattr(self.module.encoding, "covers", None)  # where a setup may bring what the options do not say
+        if covers and not covers(self.options, position):
+            raise BadSetup(
+                Text(
+                    "These options have no actions for this setup; say by them what is unusual in it.",
+                    "Ces options n’ont pas d’actions pour cette mise en place ; dites par elles ce qu’elle a "
+                    "d’inhabituel.",
+                )
+            )
+
     @property
     def observation_shape(self) -> tuple[int, int, int]:
         """The shape of an observation: planes, rows and columns."""
@@ -270,6 +282,7 @@ class State:
     @cached_property
     def _moment(self) -> Moment:
         position, rows = self.rules_state, self.game.module.rows
+        self.game.check_actions(position)
         row = np.zeros(rows.room(position), np.int64)
         rows.put(position, row)
         return stepper(self.game, len(row)).first(row[: rows.used(position)])
