@@ -132,8 +132,9 @@ class Program:
             thread.join(LEAVING)
 
     def log(self, text: str) -> None:
-        """Show something about the bot to whoever runs it."""
-        print(f"{self.name or ' '.join(self.command)}: {text}", file=sys.stderr, flush=True)
+        """Show something about the bot to whoever runs it, without what would steer a terminal."""
+        line = f"{self.name or ' '.join(self.command)}: {text}"
+        print("".join(sign if sign.isprintable() else " " for sign in line), file=sys.stderr, flush=True)
 
 
 @cache
