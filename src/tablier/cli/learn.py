@@ -1,0 +1,46 @@
+"""`tablier learn` and `tablier curve`."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from rich.console import Console
+
+from tablier import pools
+from tablier.arena.curve import PICTURE, drawn, measure
+from tablier.cli.asking import asked_game
+from tablier.intervals import wilson
+from tablier.learn.checkpoints import learnable
+from tablier.learn.recipe import Recipe, learn, prepare
+
+
+def run(name: str, options: list[str] | None, into: Path, recipe: Recipe, workers: int | None) -> None:
+    """Learn, and tell of each generation."""
+    game = learnable(asked_game(name, options))
+    out = Console(highlight=False)
+    with pools.opened(workers, prepare=partial(prepare, game)) as pool:
+        for one in learn(game, into, recipe, pool):
+            losses = ", ".join(f"{part} {loss:.3f}" for part, loss in one.losses.items())
+            out.print(
+                f"generation {one.number}: {one.positions} positions played in {one.playing:.0f} s, learned in"
+                f" {one.learning:.0f} s; losses: {losses}",
+                soft_wrap=True,
+            )
+
+
+def run_curve(
+    folder: Path, *, against: str, simulations: int, games: int, seed: int, every: int, workers: int | None
+) -> None:
+    """Measure the generations in a folder, and draw how their strength grew."""
+    out = Console(highlight=False)
+    points = []
+    for one in measure(
+        folder, against=against, simulations=simulations, games=games, seed=seed, every=every, workers=workers
+    ):
+        low, high = wilson(one.points, one.games)
+        out.print(f"generation {one.generation}: {one.points / one.games:.1%} ({low:.1%} – {high:.1%})")
+        points.append(one)
+    picture = folder / PICTURE
+    picture.write_text(drawn(points), encoding="utf-8")
+    out.print(str(picture))

@@ -1,0 +1,95 @@
+"""The recipe: generation after generation a network plays against itself and learns from its games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from tablier.chance import derived_seed
+from tablier.learn import checkpoints, selfplay
+from tablier.learn.checkpoints import About, Checkpoint, shapes
+from tablier.learn.network import Weights
+from tablier.learn.selfplay import Samples, joined
+from tablier.pools import Pool
+from tablier.refusal import BadOption
+from tablier.state import Game
+from tablier.texts import Text, shown
+
+GENERATION = "generation-{}.npz"
+
+
+class Recipe(msgspec.Struct, frozen=True, kw_only=True):
+    """How to learn. The defaults are those of the checkpoint that comes with the program."""
+
+    generations: int = 16
+    games: int = 300  # in each generation
+    simulations: int = 48  # a move
+    window: int = 6  # generations whose games are learned from
+    passes: float = 4.0  # how often each position is learned from on average
+    batch: int = 512
+    rate: float = 0.003
+    channels: int = 32
+    layers: int = 3
+    units: int = 32
+    seed: int = 1
+
+
+class Generation(msgspec.Struct, frozen=True, kw_only=True):
+    """What one generation was like."""
+
+    number: int
+    positions: int
+    playing: float  # seconds
+    learning: float
+    losses: dict[str, float]
+
+
+def learn(game: Game, into: Path, recipe: Recipe, pool: Pool) -> Iterator[Generation]:
+    """Learn a game; each generation's checkpoint lies in the folder when it is given out."""
+    from tablier.learn.training import Learner, batches, first_weights
+
+    weights = first_weights(shapes(game, recipe.channels, recipe.layers, recipe.units), seed=recipe.seed)
+    positions = recipe.games * game.rules.LONGEST_GAME  # type: ignore[attr-defined]  # open games have it
+    steps = max(1, int(recipe.passes * positions / recipe.batch))
+    learner = Learner(weights, rate=recipe.rate, steps=steps * recipe.generations)
+    into.mkdir(parents=True, exist_ok=True)
+    if any(into.glob(GENERATION.format("*"))):
+        raise BadOption(
+            Text(f"{shown(str(into))} has generations already.", f"{shown(str(into))} a déjà des générations.")
+        )
+    about = About(game=game.name, options=game.plain_options, generation=0, recipe=msgspec.to_builtins(recipe))
+    checkpoint = Checkpoint(about, weights)
+    checkpoints.save(path_of(into, 0), checkpoint)
+    kept: list[Samples] = []
+    for number in range(1, recipe.generations + 1):
+        began = time.monotonic()
+        seed = derived_seed(recipe.seed, number)
+        parts = selfplay.samples(pool, game, checkpoint, games=recipe.games, simulations=recipe.simulations, seed=seed)
+        kept = [*kept, joined(list(parts))][-recipe.window :]
+        played = time.monotonic()
+        losses = learner.learn(batches(joined(kept), recipe.batch, steps, np.random.default_rng(seed)))
+        checkpoint = Checkpoint(msgspec.structs.replace(about, generation=number), learner.weights)
+        checkpoints.save(path_of(into, number), checkpoint)
+        yield Generation(
+            number=number,
+            positions=len(kept[-1].outcomes),
+            playing=played - began,
+            learning=time.monotonic() - played,
+            losses=losses,
+        )
+
+
+def path_of(into: Path, generation: int) -> Path:
+    """The checkpoint of a generation."""
+    return into / GENERATION.format(f"{generation:02}")
+
+
+def prepare(game: Game) -> None:
+    """Compile, or load from the disk, what self-play needs."""
+    weights = Weights(*(np.zeros(shape, np.float32) for shape in shapes(game, 4, 1, 1)))
+    about = About(game=game.name, options=game.plain_options, generation=0, recipe={})
+    selfplay.play(game, Checkpoint(about, weights), 2, seed=0)
