@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import random
-from functools import partial
+import shutil
+import sys
 from itertools import repeat
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import jax
 import numpy as np
 import pytest
 
 import tablier
-from tablier import pools
+from tablier.cli.learn import run, run_curve
 from tablier.jit import instantiate
 from tablier.learn import checkpoints, network, selfplay, training
 from tablier.learn.checkpoints import Checkpoint, shapes
 from tablier.learn.network import Weights
-from tablier.learn.recipe import Recipe, learn, path_of, prepare
+from tablier.learn.recipe import Recipe, learn, path_of
 from tablier.learn.selfplay import Samples
-from tablier.refusal import BadOption
+from tablier.refusal import BadOption, BadRecord, Refusal
 from tablier.state import State
 
 pytestmark = pytest.mark.xdist_group("learn")  # JAX takes seconds to load
@@ -153,9 +156,12 @@ def test_the_loss_falls_on_a_batch_that_stays() -> None:
     assert after["margin"] < 0.5 * before["margin"]
 
 
-def test_a_recipe_gives_the_same_networks_again(first: Path, tmp_path: Path) -> None:
-    with pools.opened(2, prepare=partial(prepare, GAME)) as pool:
-        assert list(learn(GAME, tmp_path / "again", TINY, pool))
+def test_a_recipe_gives_the_same_networks_again_however_many_play(
+    first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("anacund", None, tmp_path / "again", TINY, workers=2)
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in told] == ["generation 1", "generation 2"]
     for number in range(3):
         one, other = (checkpoints.load(path_of(folder, number)) for folder in (first, tmp_path / "again"))
         assert one.about == other.about
@@ -181,3 +187,41 @@ def test_games_that_are_no_ring_are_refused(name: str, tmp_path: Path) -> None:
 def test_a_network_has_channels_by_fours(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="by fours"):
         next(learn(GAME, tmp_path, Recipe(channels=6), HERE))
+
+
+def test_what_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "tablier.learn.training")
+    monkeypatch.setitem(sys.modules, "jax", None)
+    with pytest.raises(Refusal, match=r"\(jax\): pip install tablier\[learn\]"):
+        next(learn(GAME, tmp_path, TINY, HERE))
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_curve_measures_each_generation_once(
+    first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "curve"
+    shutil.copytree(first, folder)
+    asked: dict[str, Any] = {"against": "random", "simulations": 4, "games": 2, "seed": 1, "every": 2}
+    run_curve(folder, **asked, workers=1)
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in told[:-1]] == ["generation 0", "generation 2"]
+    points = json.loads((folder / "curve.json").read_text("utf-8"))
+    assert [(one["generation"], one["games"]) for one in points] == [(0, 2), (2, 2)]
+    root = ElementTree.parse(folder / "curve.svg").getroot()
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    for one in points:
+        one["points"] = 0.5
+    (folder / "curve.json").write_text(json.dumps(points))  # what was measured before is believed
+    run_curve(folder, **asked, workers=1)
+    assert "generation 2: 25.0%" in capsys.readouterr().out
+
+
+def test_a_curve_needs_generations(tmp_path: Path, first: Path) -> None:
+    asked: dict[str, Any] = {"against": "random", "simulations": 4, "games": 2, "seed": 1, "every": 1}
+    with pytest.raises(BadRecord, match="no generations"):
+        run_curve(tmp_path, **asked, workers=1)
+    shutil.copytree(first, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "curve.json").write_text("[{}]")
+    with pytest.raises(BadRecord, match="no learning curve"):
+        run_curve(tmp_path, **asked, workers=1)

@@ -40,7 +40,7 @@ def measure(
             Text(f"There are no generations in {shown(str(folder))}.", f"Aucune génération dans {shown(str(folder))}.")
         )
     file = folder / POINTS
-    known = msgspec.json.decode(file.read_bytes(), type=list[Point]) if file.exists() else []
+    known = _known(file)
     for path in [one for number, one in enumerate(paths) if number % every == 0 or number == len(paths) - 1]:
         checkpoint = checkpoints.load(path)
         asked = Point(
@@ -59,6 +59,15 @@ def measure(
             known.append(found)
             file.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1))
         yield found
+
+
+def _known(file: Path) -> list[Point]:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=list[Point]) if file.exists() else []
+    except msgspec.DecodeError as error:
+        raise BadRecord(
+            Text(f"{shown(str(file))} is no learning curve.", f"{shown(str(file))} n’est pas une courbe.")
+        ) from error
 
 
 def drawn(points: list[Point]) -> str:

@@ -15,7 +15,7 @@ from tablier.learn.checkpoints import About, Checkpoint, shapes
 from tablier.learn.network import Weights
 from tablier.learn.selfplay import Samples, joined
 from tablier.pools import Pool
-from tablier.refusal import BadOption
+from tablier.refusal import BadOption, Refusal
 from tablier.state import Game
 from tablier.texts import Text, shown
 
@@ -50,8 +50,15 @@ class Generation(msgspec.Struct, frozen=True, kw_only=True):
 
 def learn(game: Game, into: Path, recipe: Recipe, pool: Pool) -> Iterator[Generation]:
     """Learn a game; each generation's checkpoint lies in the folder when it is given out."""
-    from tablier.learn.training import Learner, batches, first_weights
-
+    try:
+        from tablier.learn.training import Learner, batches, first_weights
+    except ImportError as error:
+        raise Refusal(
+            Text(
+                f"Learning needs what is not installed ({error.name}): pip install tablier[learn].",
+                f"Pour apprendre, il manque {error.name} : pip install tablier[learn].",
+            )
+        ) from error
     weights = first_weights(shapes(game, recipe.channels, recipe.layers, recipe.units), seed=recipe.seed)
     positions = recipe.games * game.rules.LONGEST_GAME  # type: ignore[attr-defined]  # open games have it
     steps = max(1, int(recipe.passes * positions / recipe.batch))
