@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from tests.games.facts import brief
+from tests.games.facts import cut_short
 
 import tablier
 from tablier.batch import FEWEST
@@ -18,7 +18,7 @@ from tablier.state import State
 
 # Games and options, of which some are dealt in compiled code, some not, and some always alike.
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
-    *((name, brief(name)) for name in tablier.GAMES),
+    *((name, cut_short(name)) for name in tablier.GAMES),
     ("ascacou", {"deal": "draft", "imposed": True}),
     ("ascacou", {"deal": "symmetric", "imposed": True}),
     ("ascacou", {"deal": "extremes", "supply": 15}),

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+import encoding_page
+
 ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "docs/library.md")
 
@@ -42,3 +44,8 @@ def test_every_block_runs_without_network_and_files(page: str, tmp_path: Path, m
     for block in blocks(page):
         exec(compile(block, page, "exec"), own)
     assert not list(tmp_path.iterdir())
+
+
+def test_the_page_of_actions_and_observations_tells_what_they_are_now() -> None:
+    """Otherwise run scripts/encoding_page.py."""
+    assert encoding_page.PAGE.read_text(encoding="utf-8") == encoding_page.page()

@@ -18,7 +18,6 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import AsyncIterator
 from functools import reduce
-from itertools import islice
 from operator import xor
 from pathlib import Path
 from typing import Any
@@ -36,8 +35,8 @@ from tests.sixth.joined import NAME, join
 import tablier
 from tablier import bench, games, players
 from tablier.arena import entrants, exactness, report, strength
-from tablier.arena.matches import play, standings
-from tablier.arena.schedule import schedule
+from tablier.arena.course import match
+from tablier.arena.standings import standings
 from tablier.jit import can_compile, instantiate
 from tablier.limits import Limits
 from tablier.players import LEVELS, generic
@@ -230,12 +229,12 @@ def test_a_review_marks_the_moves_that_give_the_game_away() -> None:
 
 def test_it_is_played_in_matches() -> None:
     entered = ["plain#60", "random", "greedy", "novice", "hastened#40"]
-    played = [play(NAME, {}, entered, 5, fixture) for fixture in islice(schedule(entered, 2), 20)]
-    assert {tuple(sorted(game.levels)) for game in played} == {
+    played = list(match(NAME, entered, games=20, seed=5, workers=0))
+    assert {tuple(sorted(game.entrants)) for game in played} == {
         tuple(sorted((one, other))) for one in entered for other in entered if one < other
     }
-    assert all(3 <= game.moves <= 15 and game.winner in (0, 1) for game in played)
-    assert sum(standing.wins for standing in standings(entered, played)) == len(played)
+    assert all(3 <= len(game.moves) <= 15 and game.winner in (0, 1) for game in played)
+    assert sum(standing.wins for standing in standings(played)) == len(played)
     with pytest.raises(tablier.BadOption, match="plays nothing but"):
         entrants.entrant("spoiler")(at(START), 1)
 

@@ -1,49 +1,27 @@
-"""Matches between levels: seats swapped, counted right, with intervals."""
+"""Matches: who plays, by which chance, and how games end."""
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
-from scipy import stats
-from tests.cli.test_commands import invoke
+from msgspec.structs import replace
 
 import tablier
 from tablier.arena import matches as arena
+from tablier.arena.course import match
 from tablier.arena.entrants import Entrant, entrant
-from tablier.arena.matches import Played, matches, play, seat_standings, standings
-from tablier.arena.schedule import schedule
+from tablier.arena.forfeits import Forfeit, Reason
+from tablier.arena.matches import contestants, matches
+from tablier.arena.played import Played
 from tablier.chance import seeded
-from tablier.cli import match
 from tablier.games.ascension.board import PAWN
-from tablier.intervals import wilson
 from tablier.players.ascension import engine as climber
 from tablier.refusal import BadOption
-
-
-def game(places: list[int], winner: int | None) -> Played:
-    """A game between entrants a, b, c and d."""
-    levels = ["abcd"[place] for place in places]
-    return Played(levels=levels, places=places, seed=1, winner=winner, moves=9, seconds=[0.1] * len(places))
-
-
-def test_a_draw_is_worth_nothing_where_more_than_two_play() -> None:
-    played = [
-        game([0, 1, 2, 3], 0),
-        game([1, 2, 3, 0], 0),
-        game([2, 3, 0, 1], 2),
-        game([3, 0, 1, 2], None),
-    ]
-    first, second, *others = standings(["a", "b", "b", "b"], played)
-    assert (first.name, first.games, first.wins, first.draws, first.share) == ("a", 4, 2, 1, 0.5)
-    assert (second.name, second.games, second.wins, second.draws, second.points) == ("b (1)", 4, 1, 1, 1)
-    assert [(other.name, other.games, other.points) for other in others] == [("b (2)", 4, 0), ("b (3)", 4, 0)]
 
 
 def test_the_greedy_one_takes_most_points_at_once() -> None:
@@ -81,87 +59,60 @@ def test_the_spoiler_plays_only_ascension() -> None:
     assert caught.value.to("fr") == "“spoiler” ne joue à rien d’autre qu’à Ascension."
 
 
-def test_standings_count_wins_and_draws_by_entrant() -> None:
-    played = [game([0, 1], 0), game([1, 0], 1), game([0, 1], None), game([1, 0], 0)]
-    first, second = standings(["a", "b"], played)
-    assert (first.name, first.games, first.wins, first.draws, first.share) == ("a", 4, 2, 1, 0.625)
-    assert (second.name, second.wins, second.share) == ("b", 1, 0.375)
+def test_a_match_is_the_same_however_many_play_it() -> None:
+    def told(workers: int) -> list[Played]:
+        games = match("anacund", ["plain#10", "greedy", "random"], games=9, seed=3, workers=workers)
+        return [replace(one, seconds=[]) for one in games]
 
-
-def test_who_meets_itself_has_a_standing_for_each_place_and_each_seat() -> None:
-    played = [game([0, 1], 0), game([1, 0], 0), game([0, 1], 0), game([1, 0], None)]
-    first, second = standings(["a", "a"], played)
-    assert (first.name, first.games, first.points) == ("a (1)", 4, 2.5)
-    assert (second.name, second.games, second.points) == ("a (2)", 4, 1.5)
-    assert first.interval == wilson(2.5, 4)
-    assert [(seat.name, seat.games, seat.points) for seat in seat_standings(played)] == [
-        ("seat 0", 4, 3.5), ("seat 1", 4, 0.5),
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("points", "games"), [(0, 10), (7, 10), (100, 100), (310, 400)])
-def test_the_interval_is_wilsons(points: int, games: int) -> None:
-    expected = stats.binomtest(points, games).proportion_ci(method="wilson")
-    assert wilson(points, games) == pytest.approx((expected.low, expected.high), abs=1e-7)
-
-
-def test_a_match_is_the_same_with_the_same_seed() -> None:
-    once, again = (
-        [
-            (played.winner, played.moves)
-            for played in matches("anacund", {}, ["gentle", "gentle"], 6, seed=3, processes=2)
-        ]
-        for _ in range(2)
-    )
-    assert once == again
-    assert len(set(once)) > 1
+    here = told(0)
+    assert here == told(2)
+    assert len({tuple(one.moves) for one in here}) == 9
 
 
 def test_a_match_can_be_taken_up_again() -> None:
-    def results(games: int, already: int) -> list[tuple[list[str], int | None]]:
-        going = matches("anacund", {}, ["gentle", "novice"], games, seed=3, already=already, processes=1)
-        return [(played.levels, played.winner) for played in going]
+    def moves(games: int, already: int) -> list[list[str]]:
+        going = matches("anacund", {}, ["greedy", "random"], games, seed=3, already=already, workers=0)
+        return [one.moves for one in going]
 
-    assert results(5, 0)[3:] == results(2, 3)
+    assert moves(5, 0)[3:] == moves(2, 3)
 
 
 # Chance
 
 
-def results(entrants: list[str], count: int, **options: object) -> list[Played]:
-    fixtures = islice(schedule(entrants, 2), count)
-    return [play("ascacou", dict(options), entrants, 5, fixture) for fixture in fixtures]
+def results(entrants: Sequence[str | Entrant], count: int, **options: object) -> list[Played]:
+    return list(match("ascacou", entrants, options=options, games=count, seed=5, workers=0))
 
 
 def test_every_game_of_a_self_match_is_another_one() -> None:
-    printed = invoke("match", "ascacou", "random", "random", "--games", "20", "--json")
-    rows = [json.loads(line) for line in printed.splitlines()]
-    assert len({row["seed"] for row in rows}) == 20
-    pairs = [(rows[number], rows[number + 1]) for number in range(0, 20, 2)]
-    assert sum((one["winner"], one["moves"]) == (other["winner"], other["moves"]) for one, other in pairs) < 5
+    played = results(["random", "random"], 20)
+    assert len({one.seed for one in played}) == len({tuple(one.moves) for one in played}) == 20
 
 
-def test_who_leaves_nothing_to_chance_does_not_repeat_itself_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "entrant", lambda name: lambda state, seed: state.legal()[0])
-    assert len({one.seed for one in results(["a", "a"], 6)}) == 6
+def first(state: tablier.State, seed: int) -> str:
+    """Somebody who leaves nothing to chance."""
+    return state.legal()[0]
 
 
-def test_the_two_games_of_a_pair_have_the_same_setup_and_other_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_leaves_nothing_to_chance_does_not_repeat_itself_either() -> None:
+    assert len({one.seed for one in results([first, first], 6)}) == 6
+
+
+def test_the_two_games_of_a_pair_have_the_same_setup_and_other_chances() -> None:
     given: list[int] = []
 
-    def recording(name: str) -> Entrant:
-        def choose(state: tablier.State, seed: int) -> str:
-            given.append(seed)
-            return entrant("random")(state, seed)
+    def recorded(state: tablier.State, seed: int) -> str:
+        given.append(seed)
+        return entrant("random")(state, seed)
 
-        return choose
+    def another(state: tablier.State, seed: int) -> str:
+        return recorded(state, seed)
 
-    monkeypatch.setattr(arena, "entrant", recording)
-    played = results(["a", "b"], 6)
+    played = results([recorded, another], 6)
     seeds = [one.seed for one in played]
     assert seeds[::2] == seeds[1::2]
     assert len(set(seeds)) == 3
-    assert len(set(given)) == len(given) == sum(one.moves for one in played)
+    assert len(set(given)) == len(given) == sum(len(one.moves) for one in played)
 
 
 def lag_one(played: list[Played]) -> float:
@@ -186,13 +137,13 @@ def test_seeds_that_are_sums_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -
 
 def test_one_entrant_is_no_match() -> None:
     with pytest.raises(BadOption, match="at least two entrants"):
-        invoke("match", "anacund", "gentle")
+        match("anacund", ["gentle"])
 
 
 @pytest.mark.parametrize("seed", [-1, 2**62])
 def test_a_match_is_refused_what_is_no_seed(seed: int) -> None:
     with pytest.raises(tablier.BadSetup):
-        next(matches("anacund", {}, ["random", "random"], 2, seed))
+        match("anacund", ["random", "random"], seed=seed)
 
 
 @pytest.mark.parametrize(
@@ -233,18 +184,92 @@ def test_settings_that_an_engine_cannot_have_are_refused(changes: str) -> None:
         entrant(f"sharp:{changes}")(tablier.game("ascension").start(seed=1), 1)
 
 
-def test_a_match_that_is_broken_off_tells_how_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken_off(*_: object) -> Iterator[Played]:
-        yield game([0, 1], 1)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(match, "matches", broken_off)
-    assert "1 of 1 games had a winner" in invoke("match", "anacund", "gentle", "steady", "--games", "2")
+# Openings
 
 
-def test_the_command_prints_shares_and_intervals() -> None:
-    shown = invoke("match", "anacund", "gentle", "gentle", "--games", "2")
-    assert shown.count("95% interval") == 2
-    for row in ("gentle (1)", "gentle (2)", "seat 0", "seat 1"):
-        assert f"\n {row}" in shown
-    assert "of 2 games had a winner" in shown
+def test_an_opening_is_the_same_in_all_games_of_a_meeting() -> None:
+    played = list(match("ascacou", [first, "greedy"], options={"deal": "symmetric"}, opening=4, games=6, workers=0))
+    assert {one.opening for one in played} == {4}
+    openings = [tuple(one.moves[:4]) for one in played]
+    assert openings[::2] == openings[1::2]
+    assert len(set(openings)) == 3
+
+
+def test_who_leaves_nothing_to_chance_repeats_itself_on_a_fixed_setup_without_an_opening() -> None:
+    def different(opening: int) -> int:
+        entered: list[str | Entrant] = [first, "again=greedy", first]
+        going = match("ascacou", entered[::2], options={"deal": "symmetric"}, opening=opening, games=6, workers=0)
+        return len({tuple(one.moves) for one in going})
+
+    assert (different(0), different(3)) == (1, 6)
+
+
+def test_an_opening_does_not_end_the_game() -> None:
+    (played,) = match("anacund", ["random", "greedy"], opening=500, games=1, workers=0)
+    assert 0 < played.opening < len(played.moves)
+
+
+# Names
+
+
+def test_an_entrant_can_be_given_a_name() -> None:
+    names = [
+        (one.name, one.plays) for one in contestants(["mine=plain#10", "sharp:noise=7", "random", "random", first])
+    ]
+    assert names == [
+        ("mine", "plain#10"), ("sharp:noise=7", "sharp:noise=7"), ("random (1)", "random"), ("random (2)", "random"),
+        ("first", first),
+    ]  # fmt: skip
+
+
+def test_two_different_entrants_cannot_have_the_same_name() -> None:
+    with pytest.raises(BadOption, match="Two different entrants are called “mine”"):
+        contestants(["mine=plain#10", "mine=plain#20"])
+
+
+# Forfeits
+
+
+def giving_up(reason: Reason) -> Entrant:
+    def choose(state: tablier.State, seed: int) -> str:
+        if len(state.moves) > 4:
+            raise Forfeit(reason)
+        return first(state, seed)
+
+    return choose
+
+
+@pytest.mark.parametrize("reason", ["time", "crash"])
+def test_who_forfeits_a_game_for_two_has_lost_it(reason: Reason) -> None:
+    one, other = match("anacund", [giving_up(reason), "random"], games=2, workers=0)
+    for played, seat in ((one, 0), (other, 1)):
+        assert (played.ended, played.forfeited, played.winner) == (reason, seat, 1 - seat)
+        assert played.points[seat] == 0
+        assert 4 < len(played.moves) < 8
+        assert played.record()["result"] == {
+            "scores": played.scores, "winner": 1 - seat, "ended": "resigned", "resigned": seat,
+        }  # fmt: skip
+        assert tablier.load(played.record()).moves == tuple(played.moves)
+
+
+def test_an_illegal_move_forfeits_the_game() -> None:
+    def lost(state: tablier.State, seed: int) -> str:
+        return "z9"
+
+    (played,) = match("ascacou", ["random", lost], games=1, workers=0)
+    assert (played.ended, played.forfeited, played.winner, len(played.moves)) == ("illegal", 1, 0, 1)
+
+
+def test_where_more_than_two_play_the_others_share_a_forfeited_game() -> None:
+    (played,) = match("ascension", [giving_up("time"), "random"], options={"players": 3}, games=1, workers=0)
+    assert (played.ended, played.winner) == ("time", None)
+    assert played.points == [0.0 if seat == played.forfeited else 0.5 for seat in range(3)]
+    assert tablier.load(played.record()).moves == tuple(played.moves)
+
+
+def test_an_entrant_that_is_broken_is_not_taken_for_one_that_lost() -> None:
+    def broken(state: tablier.State, seed: int) -> str:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        list(match("anacund", [broken, "random"], games=1, workers=0))

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.arena.facts import played
 from tests.cli.test_commands import invoke
 
 from tablier import players
 from tablier.arena import exactness, report, strength
-from tablier.arena.matches import Played
+from tablier.arena.played import Played
 from tablier.games import GAMES
 from tablier.players.ascacou import engine as ascacou
 from tablier.players.ascacou.exactness import positions
@@ -30,12 +31,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     ) -> list[Played]:
         numbers.extend(range(already, already + games))
         return [
-            Played(
-                levels=entrants, places=list(range(len(entrants))), seed=number, winner=int(number % 4 == 3), moves=9,
-                seconds=[0.003] * len(entrants),
-            )
+            played(entrants, winner=int(number % 4 == 3), number=number, seconds=0.003)
             for number in range(already, already + games)
-        ]  # fmt: skip
+        ]
 
     monkeypatch.setattr(strength, "matches", matches)
     return numbers

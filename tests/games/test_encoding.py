@@ -14,10 +14,8 @@ import tablier
 from tablier import games
 from tablier.options import checked
 
-GAMES = [name for name in games.GAMES if hasattr(games.module(name), "encoding")]
-ENCODED = [(name, options) for name, options in VARIANTS if name in GAMES]
-every_game = pytest.mark.parametrize("name", GAMES)
-every_variant = pytest.mark.parametrize(("name", "options"), ENCODED, ids=[words(*one) for one in ENCODED])
+every_game = pytest.mark.parametrize("name", games.GAMES)
+every_variant = pytest.mark.parametrize(("name", "options"), VARIANTS, ids=[words(*one) for one in VARIANTS])
 
 
 def codes(state: tablier.State) -> np.ndarray:
@@ -67,7 +65,7 @@ def neighbours(name: str) -> list[tablier.State]:
     """Moments of random games with all options, and what may follow some of them."""
     chance = random.Random(name)
     found: list[tablier.State] = []
-    for one, options in ENCODED:
+    for one, options in VARIANTS:
         if one != name:
             continue
         states = walk(name, options)

@@ -202,6 +202,54 @@ def test_a_leak_would_be_noticed(name: str, what: str, monkeypatch: pytest.Monke
         compare_some(name)
 
 
+# Observations of learners
+
+
+def filler(name: str) -> Any:
+    """The compiled `fill` of a game, where that is possible."""
+    return instantiate(games.module(name).encoding).fill
+
+
+def compare_observations(name: str, seed: int, fill: Any) -> tuple[int, int]:
+    """What each seat observes along a random game and along one that it imagines; the pairs, and those that differ."""
+    states = walk(name, seed % len(option_sets(name)), seed)
+    size = int(np.prod(states[0].game.observation_shape))
+    pairs = different = 0
+    for seat in range(states[0].game.seats):
+        for state, other in zip(states, imagined_past(states[-2], seat, seed), strict=False):
+            shown, imagined = np.zeros((2, size), np.uint8)
+            fill(state.rules_state, seat, shown)
+            fill(other.rules_state, seat, imagined)
+            assert np.array_equal(shown, imagined), (name, seed, seat)
+            pairs += 1
+            different += other.setup != state.setup
+    return pairs, different
+
+
+@every_secret_game
+def test_an_observation_does_not_depend_on_what_a_seat_cannot_know(name: str) -> None:
+    found = [compare_observations(name, seed, filler(name)) for seed in range(len(option_sets(name)))]
+    pairs, different = np.sum(found, axis=0)
+    assert pairs > 200
+    assert different > pairs // 2
+
+
+@every_secret_game
+def test_an_observation_that_peeks_would_be_noticed(name: str) -> None:
+    fill = filler(name)
+
+    def of_the_next_seat(state: Any, seat: int, out: np.ndarray) -> None:
+        fill(state, 1 - seat if seat < 2 else 0, out)
+
+    def with_a_hint(state: Any, seat: int, out: np.ndarray) -> None:
+        fill(state, seat, out)
+        out[0] ^= hash(frozen(state)) & 1
+
+    for leaky_fill in (of_the_next_seat, with_a_hint):
+        with pytest.raises(AssertionError):
+            compare_observations(name, 0, leaky_fill)
+
+
 # What is shown to somebody
 
 

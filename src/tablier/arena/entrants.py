@@ -39,8 +39,11 @@ Entrant = Callable[[State, int], str]  # of a state and a seed
 NETWORK = "net:"  # and its file
 
 
-def entrant(name: str) -> Entrant:
-    """Who plays under this name."""
+def entrant(given: str | Entrant) -> Entrant:
+    """Who plays under this name, or a function as an entrant."""
+    if not isinstance(given, str):
+        return given
+    name = given
     if name.startswith(NETWORK):
         return _network(name)
     kind, mark, number = _split(name)

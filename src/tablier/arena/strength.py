@@ -127,7 +127,7 @@ def go_on(match: Match) -> Iterator[Match]:
         match.draws += played.winner is None
         match.wins += played.winner is not None and played.places[played.winner] == 0
         for entrant in set(entrants):
-            times = [1000 * time for time, level in zip(played.seconds, played.levels, strict=True) if level == entrant]
+            times = [1000 * time for time, plays in zip(played.seconds, played.plays, strict=True) if plays == entrant]
             mean = match.milliseconds.get(entrant, 0.0)
             match.milliseconds[entrant] = (mean * match.games + sum(times) / len(times)) / (match.games + 1)
         match.games += 1

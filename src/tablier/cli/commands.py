@@ -157,31 +157,124 @@ def bench(
     run(game, option, seed, seconds, peers, json)
 
 
+Entrants = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="ENTRANTS",
+        help="Two or more that meet: levels, engine@0.2 or plain@0.2 (seconds), plain#500, openspiel@0.2,"
+        " bot:./program, random… NAME=ENTRANT gives one a name. One that is given twice meets itself.",
+    ),
+]
+Opening = Annotated[
+    int, typer.Option(min=0, metavar="N", help="Begin with N random moves, the same ones in all games of a meeting.")
+]
+UntilOption = Annotated[
+    str | None,
+    typer.Option(metavar="elo=±N", help="Play until the difference of any two is known to N Elo, 19 times in 20."),
+]
+SprtOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ELO0,ELO1[,ALPHA,BETA]",
+        help="Play until it is decided by how much the first is better, ELO0 or ELO1 (errors 0.05 by default).",
+    ),
+]
+Save = Annotated[
+    Path | None,
+    typer.Option(help="Write each game as it ends to this .jsonl or .parquet file; go on with what is in it."),
+]
+Report = Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a page with plots, too.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(min=0, help="Processes that play; by default as many as the cores have room for. 0: this one."),
+]
+GameLines = Annotated[bool, typer.Option("--json", help="Print one JSON object per game, as it ends, and no table.")]
+
+
 @app.command()
 def match(
     game: GameName,
-    entrants: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="ENTRANTS",
-            help="Two or more that meet: levels, engine@0.2 or plain@0.2 (seconds), plain#500, openspiel@0.2, random…"
-            " One named twice meets itself.",
-        ),
-    ],
+    entrants: Entrants,
     option: Options = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="How many games: 100 or, with --until and --sprt, as many as it takes.")
+    ] = None,
+    opening: Opening = 0,
+    until: UntilOption = None,
+    sprt: SprtOption = None,
     seed: Seed = 0,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per game instead of a table.")] = False,
+    save: Save = None,
+    report: Report = None,
+    workers: Workers = None,
+    json: GameLines = False,
 ) -> None:
-    """Let levels of the program play each other and print their shares, and those of the seats, with 95% intervals.
+    """Let levels of the program, and others, play each other; print their shares and Elo with 95% intervals.
 
     Everybody meets everybody (at more than two seats: every group of as many as there are seats), in each rotation of
     the seats on the same setup. An entrant that is named twice counts as two, (1) and (2); against itself it plays
-    every game on another setup.
+    every game on another setup. The same seed gives the same games, however many workers play them.
     """
-    from tablier.cli.match import run
+    from tablier.cli.match import asked, run
 
-    run(game, entrants, option, games, seed or 0, json)
+    going = asked(
+        game, entrants, option, form="round-robin", games=games, rounds=None, seed=seed or 0, opening=opening,
+        until=until, sprt=sprt, save=save,
+    )  # fmt: skip
+    run(going, workers, json, report)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    entrants: Entrants,
+    form: Annotated[
+        str,
+        typer.Option("--format", help="round-robin; gauntlet: the first meets all others; or swiss."),
+    ] = "round-robin",
+    rounds: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="How often all meet: 10 or, with --until and --sprt, as often as it takes; of a Swiss one, as many as"
+            " single out a winner.",
+        ),
+    ] = None,
+    option: Options = None,
+    opening: Opening = 0,
+    until: UntilOption = None,
+    sprt: SprtOption = None,
+    seed: Seed = 0,
+    save: Save = None,
+    report: Report = None,
+    workers: Workers = None,
+    json: GameLines = False,
+) -> None:
+    """Hold a tournament in whole rounds: a round robin, a gauntlet or a Swiss one; print ratings and a cross table.
+
+    In a round everybody has a meeting: a game in each rotation of the seats, on the same setup.
+    """
+    from tablier.cli.match import ROUNDS, asked, run
+
+    is_open = form == "swiss" or until or sprt
+    going = asked(
+        game, entrants, option, form=form, games=None, rounds=rounds or (None if is_open else ROUNDS), seed=seed or 0,
+        opening=opening, until=until, sprt=sprt, save=save,
+    )  # fmt: skip
+    run(going, workers, json, report)
+
+
+@app.command()
+def rate(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="What --save wrote, .jsonl or .parquet, all of one game.")
+    ],
+    report: Report = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")] = False,
+) -> None:
+    """Rate those who played the games of files together: Elo with 95% intervals, shares, seats, a cross table."""
+    from tablier.cli.rate import run
+
+    run(files, json, report)
 
 
 @app.command()

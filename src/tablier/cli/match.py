@@ -1,50 +1,86 @@
-"""`tablier match`."""
+"""`tablier match` and `tablier tournament`."""
 
 from __future__ import annotations
 
-import json
+from contextlib import closing
+from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.progress import track
-from rich.table import Table
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from tablier.arena.entrants import entrant
-from tablier.arena.matches import Played, Standing, matches, seat_standings, standings
+from tablier.arena import pages
+from tablier.arena.course import Course, course
+from tablier.arena.schedule import FORMATS, Format
+from tablier.arena.stopping import read_test, read_until
+from tablier.arena.summary import summarized
 from tablier.cli.asking import asked_game
-from tablier.intervals import wilson
+from tablier.cli.results import show
+from tablier.refusal import BadOption
+from tablier.texts import Text, shown
+
+ROUNDS = 10
 
 
-def run(name: str, entrants: list[str], options: list[str] | None, games: int, seed: int, as_json: bool) -> None:
+def asked(
+    name: str, entrants: list[str], options: list[str] | None, *, form: str, games: int | None, rounds: int | None,
+    seed: int, opening: int, until: str | None, sprt: str | None, save: Path | None,
+) -> Course:  # fmt: skip
+    """The match that somebody wants."""
+    return course(
+        asked_game(name, options), entrants, form=_form(form), games=games, rounds=rounds, seed=seed, opening=opening,
+        until=read_until(until) if until else None, sprt=read_test(sprt) if sprt else None, save=save,
+    )  # fmt: skip
+
+
+def _form(name: str) -> Format:
+    for form in FORMATS:
+        if name == form:
+            return form
+    known = ", ".join(FORMATS)
+    raise BadOption(
+        Text(
+            f"There is no format {shown(name)}; there are {known}.", f"Il n’y a pas de {shown(name)} ; il y a {known}."
+        )
+    )
+
+
+def run(going: Course, workers: int | None, as_json: bool, report: Path | None) -> None:
     """Play, then print how every entrant did, also if it is broken off."""
-    game = asked_game(name, options)
-    for known in entrants:
-        entrant(known)
-    console = Console(stderr=True)
-    going = matches(name, dict(game.plain_options), entrants, games, seed)
-    played: list[Played] = []
+    if report:
+        pages.check(report)
     try:
-        played.extend(track(going, f"playing {name}", total=games, console=console, transient=True))
+        _play(going, workers, as_json)
     except KeyboardInterrupt:
-        if not played:
+        if not going.games:
             raise
-    if as_json:
-        for one in played:
-            print(json.dumps(msgspec.to_builtins(one)))
-        return
-    out = Console(highlight=False)
-    out.print(_table("entrant", standings(entrants, played)))
-    out.print(_table("seat", seat_standings(played)))
-    decided = sum(one.winner is not None for one in played)
-    low, high = wilson(decided, len(played))
-    moves = sum(one.moves for one in played) / len(played)
-    out.print(f"{decided} of {len(played)} games had a winner ({low:.1%} – {high:.1%}); {moves:.1f} moves on average.")
+    summary = summarized(going.games)
+    if not as_json:
+        show(summary)
+        if going.rule:
+            print(going.rule.verdict)
+    if report:
+        pages.write(report, going.games, summary, going.rule)
 
 
-def _table(heading: str, rows: list[Standing]) -> Table:
-    table = Table(heading, "games", "won", "drawn", "share", "95% interval", box=None, header_style="bold")
-    for row in rows:
-        low, high = row.interval
-        figures = map(str, (row.games, row.wins, row.draws))
-        table.add_row(row.name, *figures, f"{row.share:.1%}", f"{low:.1%} – {high:.1%}")
-    return table
+def _play(going: Course, workers: int | None, as_json: bool) -> None:
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+        TimeRemainingColumn(), TextColumn("{task.fields[told]}"),
+    )  # fmt: skip
+    with (
+        Progress(*columns, console=Console(stderr=True), transient=True) as progress,
+        closing(going.play(workers)) as games,
+    ):
+        bar = progress.add_task(f"playing {going.match.game}", total=going.total, told="")
+        for count, one in enumerate(games, start=1):
+            if as_json:
+                print(msgspec.json.encode(one).decode(), flush=True)
+            if count <= going.saved:
+                progress.reset(bar, completed=count, total=going.total)  # what took no time tells nothing of the rest
+            elif going.rule:
+                expected = count / going.rule.share if going.rule.share > 0 else None
+                total = min(filter(None, (going.total, expected)), default=None)
+                progress.update(bar, completed=count, total=total, told=going.rule.told)
+            else:
+                progress.update(bar, completed=count)

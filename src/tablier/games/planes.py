@@ -19,5 +19,4 @@ def mark(out: np.ndarray, plane: int, cells: int, members: int) -> None:
 @rule
 def everywhere(out: np.ndarray, plane: int, cells: int, number: int) -> None:
     """Put a number on all cells of a plane."""
-    for cell in range(cells):
-        out[plane * cells + cell] = min(number, MOST)
+    out[plane * cells : (plane + 1) * cells] = min(number, MOST)

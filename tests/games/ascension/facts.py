@@ -10,9 +10,13 @@ from tests.games.ascension import definition
 
 from tablier.games import ascension
 from tablier.games.contract import GameModule, SecretRules
+from tablier.games.encoding import Encoding
+from tablier.games.rows import Rows
 
 GAME: GameModule = ascension
 RULES: SecretRules[ascension.rules.State] = ascension.rules
+ROWS: Rows[ascension.rules.State] = ascension.rows
+ENCODING: Encoding[ascension.rules.State] = ascension.encoding
 
 CUT_SHORT = {"turns_max": 8}
 TINY = {"turns_max": 4}

@@ -8,9 +8,13 @@ from tests.games.schoko import definition
 
 from tablier.games import schoko
 from tablier.games.contract import GameModule, SecretRules
+from tablier.games.encoding import Encoding
+from tablier.games.rows import Rows
 
 GAME: GameModule = schoko
 RULES: SecretRules[schoko.rules.State] = schoko.rules
+ROWS: Rows[schoko.rules.State] = schoko.rows
+ENCODING: Encoding[schoko.rules.State] = schoko.encoding
 
 TINY = {"deck": [["DDDW", 6, 2], ["DWWW", 6, 2]]}
 TYPED = [

@@ -11,7 +11,7 @@ import pytest
 
 import tablier
 from tablier import players
-from tablier.arena.matches import play
+from tablier.arena.course import match
 from tablier.games.ascension import elements, rules
 from tablier.games.ascension.board import PAWN
 from tablier.games.ascension.notation import cell_number
@@ -45,7 +45,8 @@ def after(*moves: str, options: int = 2, faces: dict[str, str] | None = None) ->
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_games_between_climbers_are_won(count: int) -> None:
     levels = ["gentle", "steady", "steady", "gentle"][:count]
-    assert play("ascension", {"players": count}, levels, seed=1).winner is not None
+    (played,) = match("ascension", levels, options={"players": count}, games=1, seed=1, workers=0)
+    assert played.winner is not None
 
 
 def test_a_climber_beats_who_only_plays_at_random() -> None:

@@ -1,6 +1,6 @@
 """Ascension: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
 
-from tablier.games.ascension import rules
+from tablier.games.ascension import encoding, rows, rules
 from tablier.games.ascension.lesson import LESSON
 from tablier.games.ascension.notation import explain, read_move, write_move, write_position
 from tablier.games.ascension.picture import STYLES, svg, text
@@ -33,6 +33,6 @@ PEER = "chinese_checkers"
 
 __all__ = [
     "ABOUT", "AUTHOR", "LESSON", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin",
-    "deal", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview",
-    "read_move", "reveals", "rules", "svg", "text", "view", "why", "write_move", "write_position",
+    "deal", "encoding", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning",
+    "preview", "read_move", "reveals", "rows", "rules", "svg", "text", "view", "why", "write_move", "write_position",
 ]  # fmt: skip

@@ -1,6 +1,6 @@
 """Scho K.O.: the pieces of the game that the rest of the program asks for (see `tablier.games.contract`)."""
 
-from tablier.games.schoko import rules
+from tablier.games.schoko import encoding, rows, rules
 from tablier.games.schoko.lesson import LESSON
 from tablier.games.schoko.notation import explain, read_move, tell, write_move, write_position
 from tablier.games.schoko.picture import STYLES, svg, text
@@ -33,6 +33,7 @@ PEER = "pentago"
 
 __all__ = [
     "ABOUT", "AUTHOR", "LESSON", "OPTIONS", "PEER", "SECRETS", "SETUP_SCHEMA", "STYLES", "TITLE", "View", "begin",
-    "deal", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning", "preview",
-    "read_move", "reveals", "rules", "svg", "tell", "text", "view", "why", "write_move", "write_position",
+    "deal", "encoding", "ends_for_sure", "explain", "from_position", "imagined_setup", "known_setup", "owning",
+    "preview", "read_move", "reveals", "rows", "rules", "svg", "tell", "text", "view", "why", "write_move",
+    "write_position",
 ]  # fmt: skip
