@@ -203,7 +203,7 @@ def test_the_curve_measures_each_generation_once(
     folder = tmp_path / "curve"
     shutil.copytree(first, folder)
     asked: dict[str, Any] = {"against": "random", "simulations": 4, "games": 2, "seed": 1, "every": 2}
-    run_curve(folder, **asked, workers=1)
+    run_curve(folder, **asked, workers=0)
     told = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in told[:-1]] == ["generation 0", "generation 2"]
     points = json.loads((folder / "curve.json").read_text("utf-8"))
@@ -213,15 +213,15 @@ def test_the_curve_measures_each_generation_once(
     for one in points:
         one["points"] = 0.5
     (folder / "curve.json").write_text(json.dumps(points))  # what was measured before is believed
-    run_curve(folder, **asked, workers=1)
+    run_curve(folder, **asked, workers=0)
     assert "generation 2: 25.0%" in capsys.readouterr().out
 
 
 def test_a_curve_needs_generations(tmp_path: Path, first: Path) -> None:
     asked: dict[str, Any] = {"against": "random", "simulations": 4, "games": 2, "seed": 1, "every": 1}
     with pytest.raises(BadRecord, match="no generations"):
-        run_curve(tmp_path, **asked, workers=1)
+        run_curve(tmp_path, **asked, workers=0)
     shutil.copytree(first, tmp_path, dirs_exist_ok=True)
     (tmp_path / "curve.json").write_text("[{}]")
     with pytest.raises(BadRecord, match="no learning curve"):
-        run_curve(tmp_path, **asked, workers=1)
+        run_curve(tmp_path, **asked, workers=0)

@@ -52,7 +52,7 @@ def measure(
             entrants = [f"net:{path}#{simulations}", against]
             points = 0.0
             for game in matches(
-                checkpoint.about.game, checkpoint.about.options, entrants, games, seed, processes=workers
+                checkpoint.about.game, checkpoint.about.options, entrants, games, seed, workers=workers
             ):
                 points += 0.5 if game.winner is None else float(game.places[game.winner] == 0)
             found = msgspec.structs.replace(asked, points=points)
