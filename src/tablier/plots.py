@@ -174,7 +174,8 @@ def standalone(figure: str) -> str:
     """The drawing of a figure as a picture that needs nothing else, for pages that cannot hold one."""
     drawing = figure[figure.index("<svg") : figure.index("</svg>")].replace("<svg", f'<svg xmlns="{SVG}"', 1)
     head, _, rest = drawing.partition(">")
-    return f"{head}><style>{STYLE.replace('figure svg ', '')}</style>{rest}</svg>\n"
+    style = STYLE.replace("figure svg ", "") + "svg { background: var(--card); }\n"
+    return f"{head}><style>{style}</style>{rest}</svg>\n"
 
 
 def page(title: str, body: Sequence[str]) -> str:
