@@ -12,7 +12,7 @@ from html import escape
 from typing import NamedTuple
 
 WIDTH = 320  # of the drawing: on a phone, about one unit a pixel
-LEFT, RIGHT, TOP, BOTTOM = 34, 20, 8, 36  # around the axes of a graph
+LEFT, RIGHT, TOP, BOTTOM = 34, 24, 8, 36  # around the axes of a graph
 HEIGHT = 200
 ROW = 26  # of a row of intervals
 LETTER = 6.6  # the width of one, roughly
@@ -74,6 +74,11 @@ class Curve(NamedTuple):
 def number(value: float) -> str:
     """A number with no more digits than it needs."""
     return f"{value:.4g}".replace("-", "−")
+
+
+def whole(value: float) -> str:
+    """A whole number; nothing for others."""
+    return number(value) if value == round(value) else ""
 
 
 def percent(value: float) -> str:
@@ -150,7 +155,7 @@ def histogram(title: str, groups: Mapping[str, Mapping[int, int]], *, across: st
         shares[label] = summed
     highest = max(max(summed) for summed in shares.values())
     begin = first - 0.5
-    parts, right, up = _axes((begin, begin + bars * size), (0.0, highest), across, percent, number)
+    parts, right, up = _axes((begin, begin + bars * size), (0.0, highest), across, percent, whole)
     for place, (label, summed) in enumerate(shares.items()):
         steps = [(right(begin), up(0))]
         for bar, share in enumerate(summed):

@@ -249,20 +249,22 @@ class State:
     def play_code(self, code: int) -> State:
         """The state after the move with this code."""
         code = operator.index(code)
-        after = self._own_stepper().after(self._moment, code)
+        own = self._own_stepper()
+        after = own.after(self._moment, code)
         if after is None:
             raise IllegalMove(
                 Text(f"{code} is not the code of a legal move.", f"{code} n’est pas le code d’un coup légal.")
             )
-        return self._after(code, after)
+        return self._after(own, code, after)
 
     def play_action(self, action: int) -> State:
         """The state after the move with this number among the game's actions (`Game.actions`)."""
         action = operator.index(action)
-        after = self._own_stepper().after_action(self._moment, action)
+        own = self._own_stepper()
+        after = own.after_action(self._moment, action)
         if after is None:
             raise IllegalMove(Text(f"{action} is no legal action.", f"{action} n’est pas une action légale."))
-        return self._after(*after)
+        return self._after(own, *after)
 
     def legal_mask(self, out: np.ndarray | None = None) -> np.ndarray:
         """Whether each action is legal, in a new array of booleans or in the one that is given."""
@@ -278,16 +280,17 @@ class State:
         return out
 
     def _own_stepper(self) -> Stepper:
-        """The stepper of this thread."""
-        if self._stepper.thread != threading.get_ident():
-            vars(self).pop("_stepper")
-        return self._stepper
+        """The stepper of this thread; states are shared between threads, scratch arrays are not."""
+        found = self._stepper
+        if found.thread != threading.get_ident():
+            self._stepper = found = stepper(self.game, found.room)
+        return found
 
-    def _after(self, code: int, moment: Moment) -> State:
+    def _after(self, own: Stepper, code: int, moment: Moment) -> State:
         state = State.__new__(State)
         vars(state).update(
             game=self.game, setup=self.setup, _origin=self._origin, _played=(self._played, code), _moment=moment,
-            _stepper=self._stepper, over=moment.player == NOBODY,
+            _stepper=own, over=moment.player == NOBODY,
         )  # fmt: skip
         return state
 

@@ -23,7 +23,7 @@ from tablier.arena.schedule import Format
 from tablier.arena.stopping import Hypotheses
 from tablier.refusal import BadOption, BadRecord
 
-ENTERED = ["greedy", "random", "mine=plain#5"]
+ENTERED = ["greedy", "random", "mine=random"]
 ENDINGS = [".jsonl", ".parquet"]
 
 
@@ -176,8 +176,8 @@ def test_what_a_killed_process_left_beside_parquet_is_taken_up(tmp_path: Path) -
 @pytest.mark.parametrize(
     "changed",
     [
-        {"seed": 8}, {"entrants": ["greedy", "random", "mine=plain#6"]}, {"entrants": ENTERED[::-1]}, {"opening": 2},
-        {"options": {"bonus": "off"}}, {"form": "gauntlet"}, {"entrants": ["greedy", "random", "other=plain#5"]},
+        {"seed": 8}, {"entrants": ["greedy", "random", "mine=greedy"]}, {"entrants": ENTERED[::-1]}, {"opening": 2},
+        {"options": {"bonus": "off"}}, {"form": "gauntlet"}, {"entrants": ["greedy", "random", "other=random"]},
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -190,6 +190,17 @@ def test_the_file_of_another_match_is_refused(tmp_path: Path, ending: str, chang
         list(match("anacund", **asked))  # type: ignore[arg-type]
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_two_do_not_write_to_the_same_file(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"games{ending}"
+    going = match("anacund", ENTERED, games=9, seed=7, save=path, workers=0)
+    next(going)
+    with pytest.raises(BadOption, match="Somebody else writes"):
+        list(match("anacund", ENTERED, games=9, seed=7, save=path, workers=0))
+    assert len(list(going)) == 8
+    assert [replace(one, seconds=[]) for one in read(path)] == games()
 
 
 @pytest.mark.parametrize("text", ["Dear diary", "Dear\ndiary\n", '{"game":"anacund"}\n', "\x00\xff\n"])

@@ -11,7 +11,7 @@ import pytest
 from scipy import optimize
 from tests.arena.facts import meetings, played
 
-from tablier.arena.ratings import ELO, Results, Score, rate, ratings, superiority
+from tablier.arena.ratings import ELO, Results, Score, counted, rate, ratings, superiority
 
 
 def test_three_points_in_four_games_are_190_elo() -> None:
@@ -123,6 +123,8 @@ TRUTH = ELO * math.log(_expected([1, 2, 3])[1] / _expected([1, 2, 3])[0])
 def test_those_who_never_met_are_rated_among_their_own() -> None:
     games = [played("ab", 0, number=2 * number) for number in range(30)]
     games += [played("cd", number % 2, number=60 + 2 * number) for number in range(30)]
+    assert counted(games).groups() == [{"a", "b"}, {"c", "d"}]
+    assert len(counted([*games, played("bc", 0, number=120)]).groups()) == 1
     known = rate(games)
     assert known.of("a").elo == pytest.approx(-known.of("b").elo)
     assert known.of("c").elo == pytest.approx(0, abs=1e-6)

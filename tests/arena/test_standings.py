@@ -53,8 +53,7 @@ def test_pairs_have_five_results() -> None:
 
 def test_everybody_has_a_row_and_a_column() -> None:
     games = [played("ab", 0), played("ca", 1, number=2), played("bc", None, number=4), played("ab", 1, number=6)]
-    found = encounters(games)
-    assert found.names == ["a", "b", "c"]
+    found = encounters(games, ["a", "b", "c"])
     assert found.points == [[0, 1, 1], [1, 0, 0.5], [0, 0.5, 0]]
     assert found.games == [[0, 2, 1], [2, 0, 1], [1, 1, 0]]
 

@@ -17,6 +17,7 @@ from typing import IO, Any
 import msgspec
 
 from tablier.arena.played import Played
+from tablier.locks import locked
 from tablier.refusal import BadOption, BadRecord, Refusal
 from tablier.texts import Text, shown
 
@@ -58,11 +59,18 @@ class GamesFile:
         self.games.append(played)
 
     def _opened(self) -> IO[bytes]:
-        """The lines, after the last whole one."""
-        if self.path.suffix == PARQUET and self.path.exists():
-            _save_lines(self.games, self._lines)  # the games of a match that goes on
-        stream = self._lines.open("ab")
-        stream.truncate(len(_whole_lines(self._lines)))
+        """The lines, after the last whole one, for this process alone."""
+        if self.path.suffix == PARQUET and not self._lines.exists():
+            _save_lines(self.games, self._lines)  # of a match that goes on
+        self._lines.touch()
+        file = locked(self._lines)
+        if file is None or _whole_lines(self._lines).count(b"\n") != len(self.games):
+            name = shown(str(self.path))
+            raise BadOption(
+                Text(f"Somebody else writes games to {name}.", f"Quelqu’un d’autre écrit des parties dans {name}.")
+            )
+        stream = os.fdopen(file, "r+b")
+        stream.truncate(stream.seek(len(_whole_lines(self._lines))))
         return stream
 
     def __enter__(self) -> GamesFile:

@@ -34,7 +34,7 @@ STYLE = """<style>
 .cross td:first-child, .cross th:first-child { text-align: left; }
 .cross th { text-align: center; } .cross i { font-style: normal; font-size: .8em; opacity: .75; display: block; }
 .cross td.cell { background: color-mix(in srgb, var(--c0) var(--part), var(--card)); }
-.figures { align-items: start; }
+.figures { display: block; columns: 2 22rem; column-gap: 1rem; } figure { break-inside: avoid; margin-bottom: 1rem; }
 .facts { display: flex; flex-wrap: wrap; gap: .8rem 2.2rem; margin: 1rem 0; padding: 0; list-style: none; }
 .facts b { display: block; font-size: 1.35rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
 </style>"""
@@ -64,7 +64,8 @@ def page(games: Sequence[Played], summary: Summary, rule: Rule | None = None) ->
     figures = [
         _ratings(summary), *([_test(rule)] if isinstance(rule, Sprt) and rule.course else []), _course(games, summary),
         _shares("Share of the points by seat", summary.seats, 1 / len(summary.seats)),
-        *([_pairs(summary)] if summary.pairs else []), _lengths(games), _first_moves(games, summary),
+        *([_pairs(summary)] if summary.pairs else []),
+        *([_lengths(games)] if len({len(one.moves) for one in games}) > 1 else []), _first_moves(games, summary),
     ]  # fmt: skip
     body = [
         STYLE,
@@ -117,7 +118,9 @@ def _table(games: Sequence[Played], summary: Summary) -> str:
         ]
         for row in summary.standings
     ]  # fmt: skip
-    return f"<h2>Standings</h2>{plots.table(heads, rows)}"
+    groups = "; ".join(", ".join(group) for group in summary.groups)
+    apart = f"<p>These groups never met, so that their ratings cannot be compared: {escape(groups)}.</p>"
+    return f"<h2>Standings</h2>{plots.table(heads, rows)}{apart if len(summary.groups) > 1 else ''}"
 
 
 def _cross(found: Encounters) -> str:
@@ -196,6 +199,7 @@ def _lengths(games: Sequence[Played]) -> str:
 def _first_moves(games: Sequence[Played], summary: Summary) -> str:
     start = Game.of_version(games[0].version, summary.game, summary.options).start(seed=games[0].seed)
     rows = first_moves(games, start.player or 0)
+    rows = [row for row in rows if row.games > 1] or rows
     found = [replace(row, name=f"{row.name} ×{row.games}") for row in rows[:MOST_MOVES]]
     return _shares(f"Share of seat {start.player} by first move", found, 1 / len(summary.seats))
 

@@ -98,8 +98,18 @@ class Results:
         self._going[key] = after = tuple(sorted((*before, tuple(results))))
         self.meetings[after] += 1
 
+    def groups(self) -> list[set[str]]:
+        """Those who met, if only by way of others; ratings of different groups tell nothing of one another."""
+        found: list[set[str]] = []
+        for meeting in self.meetings:
+            members = {self.names[who] for result in meeting for who, _ in result}
+            found = [group for group in found if group.isdisjoint(members)] + [
+                members.union(*(group for group in found if not group.isdisjoint(members)))
+            ]
+        return found
+
     def ratings(self) -> Ratings:
-        """The ratings of all who played."""
+        """The ratings of all who played, those of a group from the mean of the group."""
         seen = [(meeting, times) for meeting, times in self.meetings.items() if times]
         rows = [(number, result) for number, (meeting, _) in enumerate(seen) for result in meeting]
         number = np.array([number for number, _ in rows])
@@ -113,12 +123,17 @@ class Results:
 Meeting = tuple[tuple[tuple[int, float], ...], ...]  # for each game, who had how many points
 
 
-def rate(games: Iterable[Played]) -> Ratings:
-    """The ratings of all who played these games."""
+def counted(games: Iterable[Played]) -> Results:
+    """The results of these games."""
     results = Results()
     for one in games:
         results.add(one)
-    return results.ratings()
+    return results
+
+
+def rate(games: Iterable[Played]) -> Ratings:
+    """The ratings of all who played these games."""
+    return counted(games).ratings()
 
 
 def ratings(scores: Sequence[Score], zero: str) -> list[Rating]:

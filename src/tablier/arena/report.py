@@ -18,8 +18,8 @@ fast machines; the time is only a ceiling. Times are the processor's, except for
 and is timed by the wall. When a level gets other settings, its old figures are dropped. When an engine's code changes
 they stay: they then come from several versions, until whoever makes it play differently takes them out of the file.
 
-The figures below stem from before every game of a match had random streams of its own ([library.md](library.md),
-*Matches*): neighbouring games shared some of their chances then, so that intervals may be a little too narrow.
+The figures below stem from before every game of a match had random streams of its own ([arena.md](arena.md)):
+neighbouring games shared some of their chances then, so that intervals may be a little too narrow.
 
 `engine@0.2` is the champion's engine with 0.2 seconds a move on one core. With as much time it meets `plain@0.2`, our
 own Monte Carlo search with random playouts; `openspiel@0.2`, OpenSpiel's `MCTSBot` on our game; `hastened@0.2`,

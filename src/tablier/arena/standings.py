@@ -92,14 +92,13 @@ def _sums(keys: Iterable[Hashable], points: Iterable[float]) -> list[tuple[float
 class Encounters(Struct, frozen=True):
     """A cross table: the points of each in the games with each other one, and the number of these games."""
 
-    names: list[str]  # best first
+    names: list[str]
     points: list[list[float]]  # by row and column, as in `names`
     games: list[list[int]]
 
 
-def encounters(games: Sequence[Played]) -> Encounters:
+def encounters(games: Sequence[Played], names: list[str]) -> Encounters:
     """Who did how against whom; where more than two sit down, against each of the others at once."""
-    names = [standing.name for standing in standings(games)]
     place = {name: number for number, name in enumerate(names)}
     points = [[0.0] * len(names) for _ in names]
     counts = [[0] * len(names) for _ in names]

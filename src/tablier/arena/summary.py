@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from tablier.arena.played import Played
-from tablier.arena.ratings import Rating, Ratings, rate, superiority
+from tablier.arena.ratings import Rating, Ratings, counted, superiority
 from tablier.arena.standings import Encounters, Standing, encounters, pairs, seat_standings, standings
 from tablier.intervals import wilson
 
@@ -20,9 +20,12 @@ class Summary(Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, Any]
     games: int
-    standings: list[Standing]  # best first
+    standings: list[Standing]  # by their ratings, best first
     seats: list[Standing]
     ratings: Ratings
+    groups: list[
+        list[str]
+    ]  # of those who met, if only by way of others: ratings of different groups are not comparable
     encounters: Encounters
     pairs: list[int] | None  # of games between two, how often the first of `standings` had 0, ½, 1, 1½ and 2 points
     decided: int  # games that somebody won
@@ -48,12 +51,16 @@ class Summary(Struct, frozen=True, kw_only=True):
 
 def summarized(games: Sequence[Played]) -> Summary:
     """The summary of some games of the same game."""
-    found = standings(games)
+    results = counted(games)
+    ratings = results.ratings()
+    found = sorted(standings(games), key=lambda row: -ratings.of(row.name).elo)
+    names = [row.name for row in found]
     decided = sum(one.winner is not None for one in games)
     return Summary(
         game=games[0].game, options=games[0].options, games=len(games), standings=found, seats=seat_standings(games),
-        ratings=rate(games), encounters=encounters(games),
-        pairs=pairs(games, found[0].name) if len(found) == len(games[0].places) == 2 else None,
+        ratings=ratings, groups=[sorted(group, key=names.index) for group in results.groups()],
+        encounters=encounters(games, names),
+        pairs=pairs(games, names[0]) if len(found) == len(games[0].places) == 2 else None,
         decided=decided, decided_interval=wilson(decided, len(games)),
         moves=sum(len(one.moves) for one in games) / len(games),
     )  # fmt: skip

@@ -278,6 +278,50 @@ def rate(
 
 
 @app.command()
+def balance(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Name of the game; without one, --pages are written anew.")
+    ] = None,
+    option: Options = None,
+    by: Annotated[
+        str, typer.Option("--by", metavar="LEVELS", help="Who plays itself: levels or plain#500, set apart by commas.")
+    ] = "steady",
+    games: Annotated[str, typer.Option(metavar="N", help="How many games; or one number for each level.")] = "400",
+    compare: Annotated[
+        str | None,
+        typer.Option(metavar="NAME=A,B", help="Play with each of these values of an option, and tell the difference."),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the games here as they end; go on from those that are there."),
+    ] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with plots, as HTML.")] = None,
+    json: Annotated[str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")] = None,
+    pages: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep the figures in this folder, and write its pages anew.")
+    ] = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+) -> None:
+    """Measure how a game plays between equals: shares of the seats, draws, length, choices, lead changes, drama…
+
+    A level plays itself on fresh setups. Every figure has a 95% interval. What is random follows from the seed, in the
+    same way for every level and value of an option. With a file, the same command goes on where it was broken off.
+    """
+    from tablier.cli.balance import Asked, run, write_pages
+
+    if game is None:
+        write_pages(pages)
+        return
+    run(
+        Asked(
+            game=game, options=option or [], levels=by, games=games, compare=compare, save=save, report=report,
+            json=json, pages=pages, seed=seed or 0, workers=workers,
+        )
+    )  # fmt: skip
+
+
+@app.command()
 def strength(
     only: Annotated[
         list[str] | None,

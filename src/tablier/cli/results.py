@@ -19,6 +19,9 @@ def show(summary: Summary) -> None:
     out.print(_table("seat", summary.seats))
     if len(summary.standings) > 2:
         out.print(_crosses(summary.encounters))
+    if len(summary.groups) > 1:
+        groups = "; ".join(", ".join(group) for group in summary.groups)
+        out.print(f"These groups never met, so that their ratings cannot be compared: {groups}.")
     if difference := summary.difference:
         other = summary.standings[1].name
         out.print(

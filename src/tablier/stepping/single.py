@@ -35,7 +35,7 @@ class Stepper:
         module = game.module
         compiled: Any = instantiate(kernel, game=module.rules, rows=module.rows, encoding=module.encoding)
         actions = module.encoding.actions(game.options)
-        self.thread = threading.get_ident()
+        self.thread, self.room = threading.get_ident(), room
         self.table = kernel.new_table(1, room, module.rules.MOST_MOVES, actions, game.seats)
         self._step, self._observe = compiled.step, compiled.observe
         self._row, self._moves = self.table.rows[0], self.table.moves[0]

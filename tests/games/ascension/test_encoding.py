@@ -11,9 +11,9 @@ from tests.games.planes import observed
 
 import tablier
 from tablier.games.ascension.board import BLOCKED, JOKER_CELL, LOST, PAWN, PIECES, RESTING, SPRUNG, SUMMITS, top
-from tablier.games.ascension.elements import BARE, HOMES, PILLAR, SPRING
+from tablier.games.ascension.elements import BARE, HOMES, PILLAR, SPRING, SYMBOLS
 from tablier.games.ascension.encoding import BENEATH, PLANES, SIDE
-from tablier.games.ascension.notation import CELL_NAMES, SYMBOLS
+from tablier.games.ascension.notation import CELL_NAMES
 from tablier.games.ascension.rules import BOUNCE, figure_of
 
 FIGURES = ("triangle", "circle", "square", "star")

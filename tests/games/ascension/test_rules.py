@@ -137,7 +137,7 @@ def test_of_76_cubes_36_are_blank_16_have_a_figure_6_a_pair_and_18_a_symbol() ->
     faces = Counter(tablier.game("ascension").start(seed=1).setup["faces"].values())
     assert faces.total() == 40
     assert all(faces[figure] == 4 for figure in notation.FIGURES)
-    assert all(faces[symbol] == 3 for symbol in notation.SYMBOLS)
+    assert all(faces[symbol] == 3 for symbol in elements.SYMBOLS)
     pairs = [face for face in faces if "+" in face]
     assert len(pairs) == 6
     assert all(faces[pair] == 1 for pair in pairs)
@@ -180,8 +180,8 @@ def test_cubes_with_absent_figures_may_be_blank(players: int, count: int, pairs:
     assert faces.total() == count
     assert faces <= ours
     assert pairs in (None, {face for face in faces if "+" in face})
-    assert {face: number for face, number in faces.items() if face in notation.SYMBOLS} == dict.fromkeys(
-        notation.SYMBOLS, 3
+    assert {face: number for face, number in faces.items() if face in elements.SYMBOLS} == dict.fromkeys(
+        elements.SYMBOLS, 3
     )
     assert tablier.imagine(game.start(seed=1).knowledge(0), seed=2).setup["faces"] != game.start(seed=1).setup["faces"]
     with pytest.raises(tablier.BadSetup):

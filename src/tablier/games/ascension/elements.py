@@ -41,7 +41,8 @@ def size(piece: int) -> int:
 BLANK = 0
 SINGLES = [1 << figure for figure in range(SEATS)]
 FIGURES_ON = (0, *SINGLES, *(one | other for one, other in combinations(SINGLES, 2)))  # of the first faces, as sets
-LADDER, MATTRESS, SPRING, CABLE_CAR, BIVOUAC, CHASM = range(len(FIGURES_ON), len(FIGURES_ON) + 6)
+SYMBOLS = ("ladder", "mattress", "spring", "cablecar", "bivouac", "chasm")
+LADDER, MATTRESS, SPRING, CABLE_CAR, BIVOUAC, CHASM = range(len(FIGURES_ON), len(FIGURES_ON) + len(SYMBOLS))
 BARE, JOKER_OF = CHASM + 1, CHASM + 2
 FACES = JOKER_OF + SEATS
 STANDARD_FACES = {face: 3 if face >= LADDER else 4 if FIGURES_ON[face] in SINGLES else 1 for face in range(1, BARE)}

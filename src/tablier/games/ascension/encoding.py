@@ -58,9 +58,9 @@ from tablier.games.ascension.elements import (
     PLAIN,
     SEATS,
     SPRING,
+    SYMBOLS,
     figures_on,
 )
-from tablier.games.ascension.notation import SYMBOLS
 from tablier.games.ascension.rules import LIFT, OVER, State, figure_of
 from tablier.games.planes import everywhere
 from tablier.jit import rule

@@ -25,7 +25,6 @@ PAWN_NAMES = (
     Text("The square", "Le carré"),
     Text("The star", "L’étoile"),
 )
-SYMBOLS = ("ladder", "mattress", "spring", "cablecar", "bivouac", "chasm")
 SYMBOL_NAMES = (
     Text("a ladder", "une échelle"),
     Text("a mattress", "un matelas"),
@@ -63,7 +62,7 @@ def figures_on(face: int) -> list[int]:
 
 def _face_word(face: int) -> str:
     if face >= elements.LADDER:
-        return SYMBOLS[face - elements.LADDER]
+        return elements.SYMBOLS[face - elements.LADDER]
     return "+".join(FIGURES[figure] for figure in figures_on(face)) or "blank"
 
 

@@ -35,7 +35,6 @@ from tablier.games.schoko.cards import CARD_NUMBERS, DIGIT, HAND, KIND_TURNS, KI
 from tablier.games.schoko.moves import CHOOSE_DARK, column_of, pattern_of, row_of
 from tablier.games.schoko.passes import told_since
 from tablier.games.schoko.rules import NOBODY, State, hand_of
-from tablier.games.schoko.setup import cards_of
 from tablier.jit import rule
 
 if TYPE_CHECKING:
@@ -82,6 +81,8 @@ def actions(options: Mapping[str, Value]) -> int:
     two places; so there are no more places than sides. Places to cover lie within: with an edge of so many sides, there
     are m − 1 of them at most (Euler's formula), and two more for every four sides less.
     """
+    from tablier.games.schoko.setup import cards_of  # here, as nothing of it is compiled
+
     cards = cards_of(options)
     turns = sorted((len(KIND_TURNS[card >> 1]) for card in set(cards)), reverse=True)
     sweet = sorted((len(KIND_TURNS[card >> 1]) for card in set(cards) if card & 1), reverse=True)
