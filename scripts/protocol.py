@@ -1,4 +1,4 @@
-"""Write web/openapi.json and docs/record.schema.json from the types in the code.
+"""Write web/openapi.json, docs/record.schema.json and docs/bots.schema.json from the types in the code.
 
 `npm run protocol` in web/ then makes src/protocol.ts from the first.
 """
@@ -6,6 +6,7 @@
 import json
 from pathlib import Path
 
+from tablier.bots import protocol as bots
 from tablier.record import schema
 from tablier.server.app import create_app
 
@@ -17,6 +18,7 @@ def documents() -> dict[Path, str]:
     contents = {
         ROOT / "web" / "openapi.json": create_app(ROOT / "unused.sqlite3").openapi_schema.to_schema(),
         ROOT / "docs" / "record.schema.json": schema(),
+        ROOT / "docs" / "bots.schema.json": bots.schema(),
     }
     return {path: json.dumps(content, indent=2, ensure_ascii=False) + "\n" for path, content in contents.items()}
 

@@ -14,7 +14,7 @@ import pytest
 import encoding_page
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/library.md", "docs/arena.md", "docs/learning.md")
+PAGES = ("README.md", "docs/arena.md", "docs/bots.md", "docs/learning.md", "docs/library.md")
 
 
 def blocks(page: str) -> Iterator[str]:

@@ -220,6 +220,13 @@ def test_other_endings_and_folders_that_are_not_there_are_refused(tmp_path: Path
         games(tmp_path / "none" / "games.jsonl")
 
 
+def test_without_pyarrow_parquet_is_refused_and_lines_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(BadOption, match=r"pip install tablier\[data\]"):
+        games(tmp_path / "games.parquet")
+    assert len(games(tmp_path / "games.jsonl")) == 9
+
+
 def test_files_of_several_kinds_of_games_are_not_rated_together(tmp_path: Path) -> None:
     one, other = tmp_path / "one.jsonl", tmp_path / "other.parquet"
     games(one)

@@ -61,12 +61,47 @@ def test_the_spoiler_plays_only_ascension() -> None:
 
 def test_a_match_is_the_same_however_many_play_it() -> None:
     def told(workers: int) -> list[Played]:
-        games = match("anacund", ["plain#10", "greedy", "random"], games=9, seed=3, workers=workers)
+        games = match("anacund", ["plain#10", last, "random"], games=9, seed=3, workers=workers)
         return [replace(one, seconds=[]) for one in games]
 
     here = told(0)
     assert here == told(2)
     assert len({tuple(one.moves) for one in here}) == 9
+
+
+def last(state: tablier.State, seed: int) -> str:
+    """Somebody whom other processes find, too."""
+    return state.legal()[-1]
+
+
+def test_who_cannot_be_found_elsewhere_plays_here() -> None:
+    asked: list[int] = []
+
+    def here(state: tablier.State, seed: int) -> str:
+        asked.append(seed)
+        return state.legal()[0]
+
+    list(match("anacund", [here, "random"], games=2, workers=2))
+    assert len(asked) == 36
+
+
+def test_a_function_sees_what_its_seat_may_know_and_no_more() -> None:
+    seen: list[tablier.State] = []
+
+    def looking(state: tablier.State, seed: int) -> str:
+        seen.append(state)
+        return state.legal()[0]
+
+    (played,) = match("schoko", [looking, "random"], games=1, workers=0)
+    truth, known = tablier.load(played.record()).start, 0
+    for state in seen:
+        seat = state.player
+        now = truth.game.start(setup=truth.setup)
+        for move in state.moves:
+            now = now.play(move)
+        assert state.knowledge(seat) == now.knowledge(seat)
+        known += state.setup == truth.setup
+    assert known < len(seen) / 2
 
 
 def test_a_match_can_be_taken_up_again() -> None:

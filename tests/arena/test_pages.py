@@ -97,4 +97,6 @@ def test_at_four_seats_forfeits_are_shown() -> None:
     games = [
         played("abcd", number % 3 or None, number=number, forfeited=None if number % 3 else 3) for number in range(8)
     ]
-    assert "3" in read(page(games, summarized(games))).cells
+    text = page(games, summarized(games))
+    assert "3" in read(text).cells
+    assert "d forfeited games: time 3." in text

@@ -9,7 +9,7 @@ import pytest
 from scipy import stats
 from tests.arena.facts import meetings, played
 
-from tablier.arena.standings import encounters, first_moves, pairs, seat_standings, standings
+from tablier.arena.standings import encounters, first_moves, forfeits, pairs, seat_standings, standings
 from tablier.intervals import clustered, wilson
 
 
@@ -42,6 +42,12 @@ def test_a_draw_is_the_same_part_for_all_and_a_forfeit_is_shared_by_the_others()
     )
     assert (found["c"].forfeits, found["c"].draws, found["c"].losses) == (1, 1, 3)
     assert (found["d"].forfeits, found["d"].draws, found["d"].losses) == (0, 2, 2)
+
+
+def test_forfeits_are_told_by_their_reasons() -> None:
+    games = [played("ab", 1, number=2 * number, forfeited=0, ended="crash") for number in range(2)]
+    games += [played("ba", 1, number=5, forfeited=0, ended="illegal"), played("ab", 1, number=6, forfeited=0)]
+    assert forfeits(games) == {"a": {"crash": 2, "time": 1}, "b": {"illegal": 1}}
 
 
 def test_pairs_have_five_results() -> None:

@@ -23,6 +23,7 @@ def test_a_match_prints_shares_ratings_pairs_and_seats(tmp_path: Path) -> None:
     for part in ("Elo", "95% interval", "\n greedy", "\n random", "\n seat 0", "\n seat 1", "of 12 games had a winner"):
         assert part in shown
     assert "greedy – random: +" in shown
+    assert "Elo, likelihood of superiority 100.0%\n" in shown
     assert "pairs with 0, ½, 1, 1½ and 2 points of greedy: 0, 0, 0, 0, 6" in shown
 
 

@@ -138,6 +138,7 @@ def test_every_command_has_the_file_of_its_name() -> None:
         (["perft"], ["--option", "--seed", "--position", "--divide", "--plain", "DEPTH"]),
         (["replay"], ["--boards", "--no-boards", "FILE"]),
         (["bench"], ["--option", "--seed", "--seconds", "--peers", "--json"]),
+        (["bot"], ["LINK", "PROGRAM", "--forever"]),
     ],
 )
 @pytest.mark.parametrize("flag", ["--help", "-h"])

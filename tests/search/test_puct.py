@@ -22,7 +22,8 @@ def new_tree(state: State, *, compiled: bool = True, nodes: int = 50_000) -> Pre
     rules, encoding = state.game.rules, state.game.module.encoding
     kernel: Any = instantiate(puct, compiled=compiled, game=rules, encoding=encoding, predictor=predictor)
     tree = puct.new_tree(nodes, rules.MOST_MOVES, rules.WORDS, state.game.actions)
-    return PredictedTree(kernel, tree, state.rules_state, 0, seat=rules.player(state.rules_state))
+    seat = rules.player(state.rules_state)
+    return PredictedTree(kernel, tree, state.rules_state, known=0, seat=seat, exploration=1.0)
 
 
 @pytest.mark.parametrize("name", OPEN_GAMES)

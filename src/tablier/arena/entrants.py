@@ -1,4 +1,4 @@
-"""Who can take part in a match: levels, engines with so much time, and references to measure them by.
+"""Who can take part in a match: levels, engines with so much time, references to measure them by, and bots.
 
 | written | meaning |
 |---|---|
@@ -15,17 +15,24 @@
 | `random` | any legal move |
 | `greedy` | a beginner who looks one move ahead: the move after which it leads by most points, of equal ones any |
 | `spoiler` | at Ascension, one that only hinders: games may offer such entrants of their own (see `players.offers`) |
+| `bot:./program --depth 3` | a program of your own in any language (see `docs/bots.md`), ten seconds a move |
+| `bot:./program@0.5` | the same with half a second a move |
+| `bot:./program@60+0.5` | the same with a minute for the game and half a second more with each move |
+
+A Python function of a state and a seed is an entrant, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import inf
 from typing import Any
 
 import msgspec
 
 from tablier import games, peers, players
+from tablier.bots.player import Player
+from tablier.bots.protocol import Ending
 from tablier.chance import below, seeded
 from tablier.learn import checkpoints, player
 from tablier.limits import ENDLESS, Limits
@@ -36,14 +43,16 @@ from tablier.texts import Text, shown
 
 Entrant = Callable[[State, int], str]  # of a state and a seed
 
-NETWORK = "net:"  # and its file
+BOT, NETWORK = "bot:", "net:"  # and what to run, or the file
 
 
 def entrant(given: str | Entrant) -> Entrant:
     """Who plays under this name, or a function as an entrant."""
     if not isinstance(given, str):
-        return given
+        return given if isinstance(given, Player) else outside(given)
     name = given
+    if name.startswith(BOT):
+        return Player(name.removeprefix(BOT))
     if name.startswith(NETWORK):
         return _network(name)
     kind, mark, number = _split(name)
@@ -81,6 +90,18 @@ def _split(name: str) -> tuple[str, str, float]:
                 )
             )
     return name, "", 0.0
+
+
+def outside(function: Entrant) -> Entrant:
+    """A function of anybody's: it is given a state that holds nothing which the seat to move cannot know."""
+    return lambda state, seed: function(players.as_known(state, seed), seed)
+
+
+def finish(sitting: Iterable[Entrant], state: State, winner: int | None, ended: Ending) -> None:
+    """Tell bots how their game ended; if by a forfeit, the winner is not the one on the board."""
+    for one in sitting:
+        if isinstance(one, Player):
+            one.finish(state, winner, ended)
 
 
 def level_name(name: str) -> str:

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from tablier import clock, players, pools
 from tablier.arena import schedule
-from tablier.arena.entrants import Entrant, entrant, level_name
+from tablier.arena.entrants import BOT, Entrant, entrant, finish, level_name
 from tablier.arena.forfeits import Forfeit
 from tablier.arena.played import End, Played
 from tablier.arena.schedule import Fixture, Format
@@ -121,13 +121,15 @@ def play(match: Match, fixture: Fixture) -> Played:
         except IllegalMove:
             ended, forfeited = "illegal", seat
             break
+    winner = state.winner if forfeited is None else state.winner_if_resigned(forfeited)
+    finish(sitting, state, winner, ended)
     return Played(
         version=VERSION, game=match.game, options=match.options, match=match.seed,
         number=numbered(match, fixture, state.game.seats), meeting=fixture.meeting,
         entrants=[match.entrants[place].name for place in fixture.places],
         plays=[match.plays[place] for place in fixture.places], places=list(fixture.places),
         seed=dealt(match, fixture), opening=opening, moves=[str(move) for move in state.moves], scores=state.scores,
-        winner=state.winner if forfeited is None else state.winner_if_resigned(forfeited),
+        winner=winner,
         ended=ended, forfeited=forfeited,
         seconds=[time / max(1, count) for time, count in zip(spent, turns, strict=True)],
     )  # fmt: skip
@@ -202,7 +204,7 @@ def _threads(name: str) -> int:
 
 def _is_outside(contestant: Contestant) -> bool:
     """Whether it may think in another process, whose time on the processor is not ours."""
-    return callable(contestant.plays) or contestant.plays.startswith("bot:")
+    return callable(contestant.plays) or contestant.plays.startswith(BOT)
 
 
 def _prepare(name: str, options: dict[str, Any], is_alone: bool) -> None:

@@ -93,7 +93,7 @@ def _facts(summary: Summary, rule: Rule | None) -> str:
     ]
     if difference := summary.difference:
         facts.append((_elo(difference), f"Elo, {difference.name} over {summary.standings[1].name}"))
-        facts.append((plots.percent(superiority(difference)), f"likely that {difference.name} is stronger at all"))
+        facts.append((plots.percent(superiority(difference)), f"likelihood of superiority of {difference.name}"))
     items = "".join(f"<li><b>{escape(figure)}</b>{escape(what)}</li>" for figure, what in facts)
     verdict = f"<p>{escape(rule.verdict)}</p>" if rule else ""
     return f'<ul class="facts">{items}</ul>{verdict}'
@@ -119,8 +119,14 @@ def _table(games: Sequence[Played], summary: Summary) -> str:
         for row in summary.standings
     ]  # fmt: skip
     groups = "; ".join(", ".join(group) for group in summary.groups)
-    apart = f"<p>These groups never met, so that their ratings cannot be compared: {escape(groups)}.</p>"
-    return f"<h2>Standings</h2>{plots.table(heads, rows)}{apart if len(summary.groups) > 1 else ''}"
+    notes = [
+        f"{name} forfeited games: {', '.join(f'{reason} {count}' for reason, count in reasons.items())}."
+        for name, reasons in summary.forfeits.items()
+    ]
+    if len(summary.groups) > 1:
+        notes.append(f"These groups never met, so that their ratings cannot be compared: {groups}.")
+    told = "".join(f"<p>{escape(note)}</p>" for note in notes)
+    return f"<h2>Standings</h2>{plots.table(heads, rows)}{told}"
 
 
 def _cross(found: Encounters) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from msgspec import Struct
@@ -112,6 +112,15 @@ def encounters(games: Sequence[Played], names: list[str]) -> Encounters:
                     points[row][column] += value
                     counts[row][column] += 1
     return Encounters(names, points, counts)
+
+
+def forfeits(games: Sequence[Played]) -> dict[str, dict[str, int]]:
+    """Who forfeited games, and how often for which reason."""
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for one in games:
+        if one.forfeited is not None:
+            found[one.entrants[one.forfeited]][one.ended] += 1
+    return {name: dict(reasons) for name, reasons in found.items()}
 
 
 def pairs(games: Sequence[Played], name: str) -> list[int]:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from tablier.arena.played import Played
 from tablier.arena.ratings import Rating, Ratings, counted, superiority
-from tablier.arena.standings import Encounters, Standing, encounters, pairs, seat_standings, standings
+from tablier.arena.standings import Encounters, Standing, encounters, forfeits, pairs, seat_standings, standings
 from tablier.intervals import wilson
 
 
@@ -27,6 +27,7 @@ class Summary(Struct, frozen=True, kw_only=True):
         list[str]
     ]  # of those who met, if only by way of others: ratings of different groups are not comparable
     encounters: Encounters
+    forfeits: dict[str, dict[str, int]]  # by entrant, how often for which reason
     pairs: list[int] | None  # of games between two, how often the first of `standings` had 0, ½, 1, 1½ and 2 points
     decided: int  # games that somebody won
     decided_interval: tuple[float, float]  # of their share
@@ -59,7 +60,7 @@ def summarized(games: Sequence[Played]) -> Summary:
     return Summary(
         game=games[0].game, options=games[0].options, games=len(games), standings=found, seats=seat_standings(games),
         ratings=ratings, groups=[sorted(group, key=names.index) for group in results.groups()],
-        encounters=encounters(games, names),
+        encounters=encounters(games, names), forfeits=forfeits(games),
         pairs=pairs(games, names[0]) if len(found) == len(games[0].places) == 2 else None,
         decided=decided, decided_interval=wilson(decided, len(games)),
         moves=sum(len(one.moves) for one in games) / len(games),

@@ -278,6 +278,27 @@ def rate(
 
 
 @app.command()
+def bot(
+    url: Annotated[
+        str, typer.Argument(metavar="LINK", help="An invitation, as the page gives it: http://…/room/…#join=…")
+    ],
+    program: Annotated[
+        str,
+        typer.Argument(
+            metavar="PROGRAM",
+            help="What to run, in quotes: 'python3 examples/bot.py --depth 3'. With @0.5 it has half a second a move,"
+            " with @60+0.5 a minute for the game and half a second more with each move; otherwise ten seconds a move.",
+        ),
+    ],
+    forever: Annotated[bool, typer.Option("--forever", help="Go on with rematches.")] = False,
+) -> None:
+    """Let a program of your own play on a server: it takes the seat a link leads to. See docs/bots.md."""
+    from tablier.cli.bot import run
+
+    run(url, program, forever)
+
+
+@app.command()
 def balance(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Name of the game; without one, --pages are written anew.")
@@ -397,7 +418,7 @@ def learn(
     generations: Annotated[int, typer.Option(min=1, help="How often to play, then learn.")] = 16,
     games: Annotated[int, typer.Option(min=1, help="How many games each generation plays.")] = 300,
     simulations: Annotated[int, typer.Option(min=2, help="How much it searches for a move.")] = 48,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes that play; as many as there are cores.")] = None,
+    workers: Workers = None,
     seed: Seed = 1,
 ) -> None:
     """Learn a game by self-play: a network that plays as the entrant `net:FILE#200`. Needs `tablier[learn]`."""
@@ -415,7 +436,7 @@ def curve(
     simulations: Annotated[int, typer.Option(min=1, help="How much they search for a move.")] = 200,
     games: Annotated[int, typer.Option(min=1, help="How many games each of them plays.")] = 100,
     every: Annotated[int, typer.Option(min=1, help="Measure every so many generations, and the last.")] = 1,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes that play; as many as there are cores.")] = None,
+    workers: Workers = None,
     seed: Seed = 1,
 ) -> None:
     """Measure how strong each generation is, and draw the learning curve. It goes on where it was interrupted."""
@@ -424,3 +445,14 @@ def curve(
     run_curve(
         folder, against=against, simulations=simulations, games=games, seed=seed or 0, every=every, workers=workers
     )
+
+
+@app.command()
+def docs(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 0,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open it in your browser.")] = True,
+) -> None:
+    """Read the documentation: tutorials, the library and its reference, without the internet."""
+    from tablier.cli.docs import run
+
+    run(port, browser)

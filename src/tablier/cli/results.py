@@ -14,7 +14,7 @@ from tablier.arena.summary import Summary
 
 def show(summary: Summary) -> None:
     """Everything, for people."""
-    out = Console(highlight=False)
+    out = Console(highlight=False, soft_wrap=True)
     out.print(_table("entrant", summary.standings, summary.ratings))
     out.print(_table("seat", summary.seats))
     if len(summary.standings) > 2:
@@ -26,11 +26,14 @@ def show(summary: Summary) -> None:
         other = summary.standings[1].name
         out.print(
             f"{difference.name} – {other}: {difference.elo:+.1f} ± {difference.error:.1f} Elo,"
-            f" stronger at all: {superiority(difference):.1%}"
+            f" likelihood of superiority {superiority(difference):.1%}"
         )
     if summary.pairs:
         counts = ", ".join(map(str, summary.pairs))
         out.print(f"pairs with 0, ½, 1, 1½ and 2 points of {summary.standings[0].name}: {counts}")
+    for name, reasons in summary.forfeits.items():
+        counts = ", ".join(f"{reason} {count}" for reason, count in reasons.items())
+        out.print(f"{name} forfeited games: {counts}")
     low, high = summary.decided_interval
     out.print(
         f"{summary.decided} of {summary.games} games had a winner ({low:.1%} – {high:.1%});"

@@ -14,6 +14,7 @@ from tablier.limits import Limits
 from tablier.pools import Pool
 from tablier.state import Game
 
+EXPLORATION = 1.0  # more than where it is played to win
 NOISE, CONCENTRATION = 0.25, 10.0  # of the priors at the root: their share, and the sum of the parameters of the noise
 CURIOUS = 0.5  # of the longest game: until then moves are drawn by their visits, after that the most visited is made
 EACH = 16  # games in a task for a process
@@ -65,7 +66,7 @@ def play(game: Game, checkpoint: Checkpoint, simulations: int, seed: int) -> Sam
     curious = CURIOUS * game.rules.LONGEST_GAME  # type: ignore[attr-defined]  # open games have it
     observations, legal, shares, seats = [], [], [], list[int]()
     while (seat := state.player) is not None:
-        tree = new_tree(state, checkpoint, Limits(work=simulations))
+        tree = new_tree(state, checkpoint, Limits(work=simulations), EXPLORATION)
         tree.mix_priors(lambda count: chance.dirichlet(np.full(count, CONCENTRATION / count)), NOISE)
         tree.simulate(simulations - 1)
         root = tree.root()

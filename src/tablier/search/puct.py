@@ -18,7 +18,6 @@ from tablier.jit import long_rule, rule
 from tablier.search import predictor
 
 MOST_DEPTH = 512
-EXPLORATION = 1.0
 DISTRUST = 0.1  # a move that was never tried is expected to be that much worse than its position
 
 
@@ -89,12 +88,12 @@ def expand(tree: Tree, node: int, used: int, state: game.State, count: int, seat
 
 
 @rule
-def best_child(tree: Tree, node: int) -> int:
+def best_child(tree: Tree, node: int, exploration: float) -> int:
     """The child to try next: the one of which most can be hoped, by its results, its prior and its few visits."""
     first, count, visits = int(tree.first[node]), int(tree.children[node]), int(tree.visits[node])
     mean = float(tree.worth[node]) / visits
     untried = (mean if tree.mover[node] == tree.mover[first] else 1.0 - mean) - DISTRUST
-    scale = EXPLORATION * math.sqrt(float(visits))
+    scale = exploration * math.sqrt(float(visits))
     best, best_hope = first, -math.inf
     for child in range(first, first + count):
         tries = int(tree.visits[child])
@@ -106,13 +105,13 @@ def best_child(tree: Tree, node: int) -> int:
 
 
 @long_rule
-def simulate(tree: Tree, known: Any, used: int, root: game.State) -> int:
+def simulate(tree: Tree, known: Any, used: int, root: game.State, exploration: float) -> int:
     """Descend to a position that is new or the end, ask what to expect of it, back that up; returns nodes used."""
     state = game.copy(root, tree.buffer)
     node = depth = 0
     tree.path[0] = 0
     while int(tree.children[node]) > 0:
-        node = best_child(tree, node)
+        node = best_child(tree, node, exploration)
         state = game.advance(state, int(tree.move[node]))
         depth += 1
         tree.path[depth] = node
@@ -132,8 +131,11 @@ def simulate(tree: Tree, known: Any, used: int, root: game.State) -> int:
 
 
 @rule
-def search(tree: Tree, known: Any, used: int, root: game.State, simulations: int) -> int:
-    """Run simulations; returns the nodes used so far, to resume with."""
+def search(tree: Tree, known: Any, used: int, root: game.State, simulations: int, exploration: float) -> int:
+    """Run simulations; returns the nodes used so far, to resume with.
+
+    `exploration` is how much is hoped of moves that were tried little, the promising ones first.
+    """
     for _ in range(simulations):
-        used = simulate(tree, known, used, root)
+        used = simulate(tree, known, used, root, exploration)
     return used

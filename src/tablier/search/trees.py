@@ -184,9 +184,12 @@ class GuidedTree(SearchTree):
 class PredictedTree(SearchTree):
     """A tree of `puct`; `known` is what its predictor is handed."""
 
-    def __init__(self, kernel: Any, tree: puct.Tree, position: Any, known: Any, seat: int) -> None:
+    def __init__(
+        self, kernel: Any, tree: puct.Tree, position: Any, *, known: Any, seat: int, exploration: float
+    ) -> None:
         super().__init__(kernel, tree, position, rng=0)
         self.known = known
+        self.exploration = exploration
         tree.mover[0] = seat
 
     def mix_priors(self, others: Callable[[int], np.ndarray], share: float) -> None:
@@ -197,7 +200,7 @@ class PredictedTree(SearchTree):
         self.columns.prior[nodes] = (1 - share) * self.columns.prior[nodes] + share * others(len(nodes))
 
     def _simulate(self, count: int) -> int:
-        self.nodes = self.kernel.search(self.tree, self.known, self.nodes, self.position, count)
+        self.nodes = self.kernel.search(self.tree, self.known, self.nodes, self.position, count, self.exploration)
         return count
 
     def _wins(self) -> np.ndarray:
