@@ -418,7 +418,7 @@ def learn(
     generations: Annotated[int, typer.Option(min=1, help="How often to play, then learn.")] = 16,
     games: Annotated[int, typer.Option(min=1, help="How many games each generation plays.")] = 300,
     simulations: Annotated[int, typer.Option(min=2, help="How much it searches for a move.")] = 48,
-    workers: Workers = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes that play; as many as there are cores.")] = None,
     seed: Seed = 1,
 ) -> None:
     """Learn a game by self-play: a network that plays as the entrant `net:FILE#200`. Needs `tablier[learn]`."""
