@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 from environment import CHECKING, ROOT, Environment, run
 from steps import step
@@ -21,7 +22,7 @@ def main() -> None:
     environment.prepare(CHECKING)
     executes = "false" if "--quick" in sys.argv[1:] else "true"
     variables = {**os.environ, "SITE_EXECUTES": executes, "NO_MKDOCS_2_WARNING": "1"}
-    command = [environment.program("mkdocs"), "build", "--quiet", "--strict", "--clean"]
+    command: list[str | Path] = [environment.program("mkdocs"), "build", "--quiet", "--strict", "--clean"]
     step(f"Building the documentation in {OUTPUT.relative_to(ROOT)}", command, cwd=ROOT, environment=variables)
 
 

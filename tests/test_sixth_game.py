@@ -352,7 +352,7 @@ def in_a_process(*words: str) -> str:
 
 def test_the_documents_describe_it() -> None:
     program = "import tests.sixth.always, protocol; print(*protocol.documents().values(), sep='\\0')"
-    openapi, records = (json.loads(text) for text in in_a_process("-c", program).split("\0"))
+    openapi, records, _ = (json.loads(text) for text in in_a_process("-c", program).split("\0"))
     schemas = openapi["components"]["schemas"]
     assert schemas["NimView"]["properties"]["heaps"] == {"items": {"type": "integer"}, "type": "array"}
     views = schemas["Position"]["properties"]["view"]["oneOf"]

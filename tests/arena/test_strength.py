@@ -27,7 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     numbers: list[int] = []
 
     def matches(
-        name: str, options: dict[str, object], entrants: list[str], games: int, seed: int, *, already: int
+        name: str, options: dict[str, object], entrants: list[str], games: int, seed: int, *, already: int, **_: object
     ) -> list[Played]:
         numbers.extend(range(already, already + games))
         return [

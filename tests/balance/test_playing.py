@@ -8,8 +8,9 @@ import pytest
 
 import tablier
 from tablier import players
-from tablier.balance.playing import PLAYERS_SEED, Played, Series, judged, play, thinker
+from tablier.balance.playing import PLAYERS_SEED, Played, Series, judged, play
 from tablier.chance import derived_seed
+from tablier.players.thinkers import thinker
 from tablier.refusal import BadOption
 from tablier.state import Game, State
 
@@ -69,7 +70,7 @@ def test_a_judgement_rests_on_nothing_but_what_the_mover_knows() -> None:
 
 def test_work_alone_limits_all_levels_but_the_champion(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
-    monkeypatch.setattr(players, "choose", lambda state, level, seed: seen.append(level.seconds))
+    monkeypatch.setattr(players, "choose", lambda state, level, **_: seen.append(level.seconds))
     state = tablier.game("anacund").start(seed=1)
     for name in ("sharp", "champion"):
         thinker(name)(state, 1)

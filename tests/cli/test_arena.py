@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 from tests.arena.facts import meetings
-from tests.cli.test_commands import invoke
+from tests.cli.test_commands import invoke, runner
 
 from tablier.arena.course import Course
 from tablier.arena.games_file import read
 from tablier.arena.played import Played
+from tablier.cli import app
 from tablier.refusal import BadOption
 
 
@@ -52,6 +53,9 @@ def test_a_match_stops_when_it_is_decided() -> None:
     assert "Undecided: LLR" in invoke(
         "match", "anacund", "random", "random", "--sprt", "0,5", "--games", "4", "--workers", "0"
     )
+    told = runner.invoke(app, ["match", "anacund", "greedy", "random", "--sprt", "0,100", "--workers", "0", "--json"])
+    assert "H1 accepted" in told.stderr
+    assert "H1" not in told.stdout
     shown = invoke("match", "anacund", "random", "random", "--until", "elo=±200", "--workers", "0")
     assert "Differences are known to ±" in shown
 

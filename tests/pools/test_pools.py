@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 from tests.pools import tasks
 
+import tablier
 from tablier import pools
-from tablier.arena.matches import Played, play
+from tablier.arena.matches import matched, play
+from tablier.arena.played import Played
 from tablier.arena.schedule import schedule
 from tablier.pools.clusters import Cluster
 from tablier.refusal import BadOption
@@ -87,14 +89,14 @@ def test_there_may_be_endlessly_many_tasks_of_which_few_are_taken_ahead(pool: po
 
 
 def test_games_of_a_match_are_the_same_as_here(pool: pools.Pool) -> None:
-    pair = ["random", "greedy"]
-    fixtures = list(islice(schedule(pair, 2), 6))
-    there = pool.map(partial(play, "ascacou", {}, pair, 7), fixtures)
-    assert [result(one) for one in there] == [result(play("ascacou", {}, pair, 7, one)) for one in fixtures]
+    match = matched(tablier.game("ascacou"), ["random", "greedy"], seed=7)
+    fixtures = list(islice(schedule(match.plays, 2), 6))
+    there = pool.map(partial(play, match), fixtures)
+    assert [result(one) for one in there] == [result(play(match, one)) for one in fixtures]
 
 
 def result(played: Played) -> tuple[object, ...]:
-    return played.levels, played.seed, played.winner, played.moves
+    return played.number, played.places, played.seed, played.moves, played.winner
 
 
 def test_what_a_killed_worker_was_doing_is_done_again(pool: pools.Pool, tmp_path: Path) -> None:
@@ -129,9 +131,15 @@ def test_one_worker_prepares_before_the_others(pool: pools.Pool, tmp_path: Path)
     assert first[1] <= tasks.spans(tmp_path, "worked")[0][0]
 
 
-def test_no_pool_is_without_workers() -> None:
-    with pytest.raises(BadOption, match="at least one"), pools.opened(0):
+@pytest.mark.parametrize(("workers", "ray"), [(-1, None), (0, pools.LOCAL)])
+def test_fewer_workers_than_none_are_refused(workers: int, ray: str | None) -> None:
+    with pytest.raises(BadOption, match="from 0 up"), pools.opened(workers, ray=ray):
         pass
+
+
+def test_without_workers_this_process_does_everything() -> None:
+    with pools.opened(0) as here:
+        assert set(islice(here.map(tasks.pid_later, count()), 3)) == {os.getpid()}
 
 
 # Processes

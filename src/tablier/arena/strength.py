@@ -6,7 +6,7 @@ Results are kept as they come, so that measuring can be broken off and taken up 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -119,11 +119,12 @@ def save(results: Results, path: Path) -> None:
     draft.replace(path)
 
 
-def go_on(match: Match) -> Iterator[Match]:
+def go_on(match: Match, workers: int | None = None, ray: str | None = None) -> Generator[Match]:
     """Play the games that are missing; after each, the match as it stands then."""
     name, options, entrants = match.game, match.options, match.entrants
     missing = match.wanted - match.games
-    for played in matches(name, options, entrants, missing, SEED, already=match.games) if missing > 0 else ():
+    going = matches(name, options, entrants, missing, SEED, already=match.games, workers=workers, ray=ray)
+    for played in going if missing > 0 else ():
         match.draws += played.winner is None
         match.wins += played.winner is not None and played.places[played.winner] == 0
         for entrant in set(entrants):

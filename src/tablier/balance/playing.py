@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from math import inf
 from typing import Any
 
 import msgspec
@@ -13,17 +12,12 @@ from msgspec import Struct
 from tablier import players, pools
 from tablier.chance import derived_seed
 from tablier.limits import Limits
-from tablier.refusal import BadOption
+from tablier.players.thinkers import thinker, threads
 from tablier.search import plain
 from tablier.state import Game, State, legal_codes
-from tablier.texts import Text, shown
-from tablier.thought import Thought
 
 PLAYERS_SEED = 0xFFFFFFFF  # 32 bits: engines put numbers of their own above them
 JUDGE = 200  # simulations of plain search, for levels that move without searching
-PLAIN = "plain"
-
-Thinker = Callable[[State, int], Thought]  # of a state and a seed
 
 
 class Series(Struct, frozen=True, kw_only=True):
@@ -61,24 +55,6 @@ class Played(Struct, frozen=True, kw_only=True):
     winner: int | None
 
 
-def thinker(name: str) -> Thinker:
-    """Who plays under this name: a level, or `plain#500`, plain search with so many simulations a move."""
-    kind, _, number = name.partition("#")
-    if kind == PLAIN:
-        if not (number.isascii() and number.isdecimal() and int(number) > 0):
-            raise BadOption(
-                Text(
-                    f"{shown(name)}: write plain search with its simulations, as in plain#500.",
-                    f"{shown(name)} : écrivez la recherche simple avec ses simulations, comme plain#500.",
-                )
-            )
-        return lambda state, seed: players.think(players.as_known(state, seed), simulations=int(number), seed=seed)
-    level = players.level(name)
-    if name != players.CHAMPION:  # its work alone limits it: it plays alike however busy the machine is
-        level = msgspec.structs.replace(level, seconds=inf)
-    return lambda state, seed: players.choose(state, level, seed=seed)
-
-
 def play(series: Series, number: int) -> Played:
     """One game of a series. Its setup is the same for every level and, where they deal alike, for all options."""
     setup = derived_seed(series.seed, number)
@@ -113,12 +89,8 @@ def played(
     tasks: Sequence[tuple[Series, int]], *, workers: int | None = None, ray: str | None = None
 ) -> Iterator[Played]:
     """Games in this order, wherever they are played; with 0 workers, in this process."""
-    if workers == 0 and ray is None:
-        yield from map(_play, tasks)
-        return
-    levels = {series.level for series, _ in tasks}
-    threads = max((level.threads for level in players.LEVELS if level.name in levels), default=1)
-    with pools.opened(workers, ray=ray, threads=threads, prepare=partial(_prepare, tasks[0][0])) as pool:
+    most = max(threads(series.level) for series, _ in tasks)
+    with pools.opened(workers, ray=ray, threads=most, prepare=partial(_prepare, tasks[0][0])) as pool:
         yield from pool.map(_play, tasks)
 
 

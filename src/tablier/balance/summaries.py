@@ -14,8 +14,9 @@ import tablier
 from tablier import games
 from tablier.balance.estimates import Columns, Estimate, differences, means
 from tablier.balance.measures import MEASURES, chances, leads, measured, moments
-from tablier.balance.playing import JUDGE, PLAIN, Played, Series
+from tablier.balance.playing import JUDGE, Played, Series
 from tablier.options import written
+from tablier.players.thinkers import PLAIN
 from tablier.state import Game
 
 DIGITS = 4  # of curves

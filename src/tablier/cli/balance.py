@@ -10,15 +10,16 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tablier.balance import pages, report
 from tablier.balance.kept import Kept
-from tablier.balance.playing import Series, played, thinker
+from tablier.balance.playing import Series, played
 from tablier.balance.summaries import Balance, balance
 from tablier.balance.words import differences, first_seat, measures, notes
 from tablier.cli.asking import asked_game
+from tablier.cli.going import going
+from tablier.players.thinkers import thinker
 from tablier.refusal import BadOption
 from tablier.state import Game
 from tablier.texts import Text, shown
@@ -152,12 +153,11 @@ def _play(kept: Kept, wanted: list[Wanted], asked: Asked) -> None:
     if not missing:
         return
     total = sum(one.games for one in wanted)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task(f"playing {missing[0][0].game}", total=total, completed=total - len(missing))
-        for one in played(missing, workers=asked.workers, ray=asked.ray):
+    already = total - len(missing)
+    with going(f"playing {missing[0][0].game}", total, already) as tell:
+        for number, one in enumerate(played(missing, workers=asked.workers, ray=asked.ray), start=1):
             kept.add(one)
-            progress.advance(bar)
+            tell(already + number)
 
 
 def _tasks(wanted: list[Wanted]) -> Iterator[tuple[Series, int]]:

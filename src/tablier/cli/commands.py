@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from tablier.chance import STATE_MASK
 from tablier.texts import Language
@@ -18,6 +21,8 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+ADDRESS = re.compile(r"auto|local|ray://\S+|[\w.-]+:\d+")
 
 GameName = Annotated[str, typer.Argument(help="Name of the game, as `tablier games` lists it.", metavar="GAME")]
 Options = Annotated[
@@ -34,6 +39,34 @@ PositionText = Annotated[
     str | None,
     typer.Option("--position", metavar="TEXT", help="Start from this position, in the game's notation."),
 ]
+
+
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        min=0, help="How many work at the same time; by default as many as the cores have room for. 0: this process."
+    ),
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="[ADDRESS]",
+        help="Work on a Ray instead of processes: a local one that is started for this, or the one at an address"
+        " (HOST:PORT, or auto for the one of this machine). Needs tablier[ray].",
+    ),
+]
+
+
+class OnRay(TyperCommand):
+    """A command that takes `--ray` without an address too: what follows is one only if it looks like one."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: D102
+        given = [
+            "--ray=local" if word == "--ray" and not ADDRESS.fullmatch(after) else word
+            for word, after in pairwise([*args, ""])
+        ]
+        return super().parse_args(ctx, given)
 
 
 LanguageName = Annotated[str, typer.Option("--language", help="Language of sentences: en or fr.")]
@@ -184,14 +217,10 @@ Save = Annotated[
     typer.Option(help="Write each game as it ends to this .jsonl or .parquet file; go on with what is in it."),
 ]
 Report = Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a page with plots, too.")]
-Workers = Annotated[
-    int | None,
-    typer.Option(min=0, help="Processes that play; by default as many as the cores have room for. 0: this one."),
-]
 GameLines = Annotated[bool, typer.Option("--json", help="Print one JSON object per game, as it ends, and no table.")]
 
 
-@app.command()
+@app.command(cls=OnRay)
 def match(
     game: GameName,
     entrants: Entrants,
@@ -206,6 +235,7 @@ def match(
     save: Save = None,
     report: Report = None,
     workers: Workers = None,
+    ray: RayAddress = None,
     json: GameLines = False,
 ) -> None:
     """Let levels of the program, and others, play each other; print their shares and Elo with 95% intervals.
@@ -220,10 +250,10 @@ def match(
         game, entrants, option, form="round-robin", games=games, rounds=None, seed=seed or 0, opening=opening,
         until=until, sprt=sprt, save=save,
     )  # fmt: skip
-    run(going, workers, json, report)
+    run(going, workers, ray, json, report)
 
 
-@app.command()
+@app.command(cls=OnRay)
 def tournament(
     game: GameName,
     entrants: Entrants,
@@ -247,6 +277,7 @@ def tournament(
     save: Save = None,
     report: Report = None,
     workers: Workers = None,
+    ray: RayAddress = None,
     json: GameLines = False,
 ) -> None:
     """Hold a tournament in whole rounds: a round robin, a gauntlet or a Swiss one; print ratings and a cross table.
@@ -260,7 +291,7 @@ def tournament(
         game, entrants, option, form=form, games=None, rounds=rounds or (None if is_open else ROUNDS), seed=seed or 0,
         opening=opening, until=until, sprt=sprt, save=save,
     )  # fmt: skip
-    run(going, workers, json, report)
+    run(going, workers, ray, json, report)
 
 
 @app.command()
@@ -298,7 +329,7 @@ def bot(
     run(url, program, forever)
 
 
-@app.command()
+@app.command(cls=OnRay)
 def balance(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Name of the game; without one, --pages are written anew.")
@@ -323,6 +354,7 @@ def balance(
     ] = None,
     seed: Seed = 0,
     workers: Workers = None,
+    ray: RayAddress = None,
 ) -> None:
     """Measure how a game plays between equals: shares of the seats, draws, length, choices, lead changes, drama…
 
@@ -337,12 +369,12 @@ def balance(
     run(
         Asked(
             game=game, options=option or [], levels=by, games=games, compare=compare, save=save, report=report,
-            json=json, pages=pages, seed=seed or 0, workers=workers,
+            json=json, pages=pages, seed=seed or 0, workers=workers, ray=ray,
         )
     )  # fmt: skip
 
 
-@app.command()
+@app.command(cls=OnRay)
 def strength(
     only: Annotated[
         list[str] | None,
@@ -353,11 +385,45 @@ def strength(
     ),
     anew: Annotated[bool, typer.Option("--anew", help="Forget what was measured before.")] = False,
     write_only: Annotated[bool, typer.Option("--write-only", help="Measure nothing, only write the page.")] = False,
+    workers: Workers = None,
+    ray: RayAddress = None,
 ) -> None:
     """Measure how strong all levels are, and write the page that tells it. Takes hours; it can be interrupted."""
     from tablier.cli.strength import run
 
-    run(folder, only, anew, write_only)
+    run(folder, only, anew, write_only, workers, ray)
+
+
+@app.command(cls=OnRay)
+def selfplay(
+    game: GameName,
+    by: Annotated[
+        str,
+        typer.Option(metavar="LEVEL|plain#N", help="Who plays: a level, or plain search with N simulations a move."),
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many games there shall be in the end.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the games are kept, or will be.")],
+    option: Options = None,
+    seed: Seed = 0,
+    temperature_moves: Annotated[
+        int,
+        typer.Option(min=0, help="Of each game's first so many moves, each is drawn in proportion to its visits."),
+    ] = 8,
+    shard: Annotated[int, typer.Option(min=1, help="How many games a file holds.")] = 100,
+    workers: Workers = None,
+    ray: RayAddress = None,
+) -> None:
+    """Let the program play against itself, and keep the positions as shards of Parquet to learn from.
+
+    It can be broken off: the same command goes on. The games follow from the seed, not from who plays how many of them;
+    only levels that think until their time is up, like the champion, play otherwise each time. Needs tablier[data].
+    """
+    from tablier.cli.selfplay import run
+
+    run(
+        game, option, by, games, out, seed=seed or 0, temperature_moves=temperature_moves, shard=shard,
+        workers=workers, ray=ray,
+    )  # fmt: skip
 
 
 @app.command()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import math
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from tablier.arena import pages
 from tablier.arena.course import Course, course
@@ -15,6 +15,7 @@ from tablier.arena.schedule import FORMATS, Format
 from tablier.arena.stopping import read_test, read_until
 from tablier.arena.summary import summarized
 from tablier.cli.asking import asked_game
+from tablier.cli.going import going
 from tablier.cli.results import show
 from tablier.refusal import BadOption
 from tablier.texts import Text, shown
@@ -45,42 +46,33 @@ def _form(name: str) -> Format:
     )
 
 
-def run(going: Course, workers: int | None, as_json: bool, report: Path | None) -> None:
+def run(begun: Course, workers: int | None, ray: str | None, as_json: bool, report: Path | None) -> None:
     """Play, then print how every entrant did, also if it is broken off."""
     if report:
         pages.check(report)
     try:
-        _play(going, workers, as_json)
+        _play(begun, workers, ray, as_json)
     except KeyboardInterrupt:
-        if not going.games:
+        if not begun.games:
             raise
-    summary = summarized(going.games)
+    summary = summarized(begun.games)
     if not as_json:
         show(summary)
-        if going.rule:
-            print(going.rule.verdict)
+    if begun.rule:
+        print(begun.rule.verdict, file=sys.stderr if as_json else sys.stdout)
     if report:
-        pages.write(report, going.games, summary, going.rule)
+        pages.write(report, begun.games, summary, begun.rule)
 
 
-def _play(going: Course, workers: int | None, as_json: bool) -> None:
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-        TimeRemainingColumn(), TextColumn("{task.fields[told]}"),
-    )  # fmt: skip
+def _play(begun: Course, workers: int | None, ray: str | None, as_json: bool) -> None:
     with (
-        Progress(*columns, console=Console(stderr=True), transient=True) as progress,
-        closing(going.play(workers)) as games,
+        going(f"playing {begun.match.game}", begun.total, begun.saved) as tell,
+        closing(begun.play(workers, ray)) as games,
     ):
-        bar = progress.add_task(f"playing {going.match.game}", total=going.total, told="")
         for count, one in enumerate(games, start=1):
             if as_json:
                 print(msgspec.json.encode(one).decode(), flush=True)
-            if count <= going.saved:
-                progress.reset(bar, completed=count, total=going.total)  # what took no time tells nothing of the rest
-            elif going.rule:
-                expected = count / going.rule.share if going.rule.share > 0 else None
-                total = min(filter(None, (going.total, expected)), default=None)
-                progress.update(bar, completed=count, total=total, told=going.rule.told)
-            else:
-                progress.update(bar, completed=count)
+            rule = begun.rule
+            expected = math.ceil(count / rule.share) if rule and rule.share > 0 else None
+            total = min(filter(None, (begun.total, expected)), default=None)
+            tell(count, total, rule.told if rule else "")

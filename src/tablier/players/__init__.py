@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from tablier.limits import Limits, never
 from tablier.players import generic
-from tablier.players.contract import Engine, Settings
+from tablier.players.contract import CANDIDATES, Engine, Settings
 from tablier.players.levels import LEVELS, Level, level
 from tablier.players.offers import offer
 from tablier.record import imagine, imagine_for_mover
@@ -44,17 +44,18 @@ def prepare(state: State) -> None:
 
 def choose(
     known: State | Mapping[str, Any], level: Level, *, seed: int, settings: Settings | None = None,
-    cancelled: Callable[[], bool] = never,
+    candidates: int = CANDIDATES, cancelled: Callable[[], bool] = never,
 ) -> Thought:  # fmt: skip
     """A move at this level, found from nothing but what the seat to move knows: from its knowledge, or from a state.
 
-    The engine can be given other settings than the level's.
+    The engine can be given other settings than the level's, and asked for the values of so many moves.
     """
     limits = Limits.within(level.seconds, threads=level.threads, cancelled=cancelled)
     seed = checked_seed(seed)
     state = as_known(known, seed)
     playing = engine(state.game.name)
-    return playing.choose(state, settings or playing.SETTINGS[level.name], limits, seed=seed)
+    chosen = settings or playing.SETTINGS[level.name]
+    return playing.choose(state, chosen, limits, seed=seed, candidates=candidates)
 
 
 def think(

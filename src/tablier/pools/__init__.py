@@ -11,7 +11,7 @@ so that there may be endlessly many. A worker that dies is replaced, and what it
 have the same result each time. Breaking off the loop drops what nobody waits for any more.
 
 Workers are processes of this machine or, with `ray`, those of a Ray: `"local"` starts one here, `"auto"` joins the one
-that runs on this machine, and an address any other.
+that runs on this machine, and an address any other. With 0 workers this process does everything itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from tablier.pools.clusters import LOCAL, Cluster
-from tablier.pools.contract import Pool, WorkerLost
+from tablier.pools.contract import Here, Pool, WorkerLost
 from tablier.pools.processes import Processes
 from tablier.refusal import BadOption
 from tablier.texts import Text
@@ -39,8 +39,16 @@ def opened(
     `prepare` loads what a worker needs before its first task. One process of a machine does so first, as it may have to
     compile.
     """
-    if (workers is not None and workers < 1) or threads < 1:
-        raise BadOption(Text("There is at least one worker.", "Il y a au moins un processus."))
+    if threads < 1 or (workers is not None and workers < (0 if ray is None else 1)):
+        raise BadOption(
+            Text(
+                "Workers are counted from 0 up, and from 1 up on a Ray.",
+                "Les processus se comptent à partir de 0, et à partir de 1 sur un Ray.",
+            )
+        )
+    if workers == 0:
+        yield Here()
+        return
     pool = (
         Processes(workers or max(1, (os.cpu_count() or 1) // threads), prepare)
         if ray is None

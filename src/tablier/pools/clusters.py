@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import pickle
 import socket
@@ -16,6 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import tablier
+from tablier.extras import needed
 from tablier.jit import source_hash
 from tablier.pools.contract import AHEAD, MOST_TRIES, Result, Task, WorkerLost, done
 from tablier.refusal import Refusal
@@ -142,11 +142,4 @@ def _ray() -> Any:
     """Ray's module; raises a refusal if it is not installed."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # it sends nothing to anybody
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # else it warns of what it will do one day
-    try:
-        return importlib.import_module("ray")
-    except ImportError as error:
-        raise Refusal(
-            Text(
-                "Ray is not installed: pip install tablier[ray].", "Ray n’est pas installé : pip install tablier[ray]."
-            )
-        ) from error
+    return needed("ray", "Ray", "ray")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import os
 import pickle
 import platform
@@ -37,6 +38,16 @@ class Pool(Protocol):
         """The function's result for each task, in the order of the tasks."""
 
 
+class Here:
+    """No workers: this process does each task when its result is asked for. It needs no preparing."""
+
+    workers = 0
+
+    def map(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """The function's result for each task, in the order of the tasks."""
+        return map(function, tasks)
+
+
 def done(prepare: bytes, function: Callable[[Task], Result], task: Task) -> Result:
     """What a worker does: the first time, it loads what it needs, by a pickled function or None."""
     _prepare(prepare)
@@ -52,7 +63,7 @@ def _prepare(pickled: bytes) -> None:
     if not can_compile():
         prepare()
         return
-    path = cache_folder() / f"{platform.node()}.lock"
+    path = cache_folder() / "preparing" / f"{platform.node()}-{hashlib.sha256(pickled).hexdigest()[:16]}.lock"
     lock = locked(path)
     if lock is None:
         wait_for(path)

@@ -67,11 +67,12 @@ def root_visits(trees: Sequence[SearchTree]) -> np.ndarray:
 
 
 def valued_moves(
-    trees: Sequence[SearchTree], most: int, write: Callable[[list[Step]], Sequence[Move]]
+    trees: Sequence[SearchTree], most: int, write: Callable[[list[Step]], Sequence[Move]], lines: int = LINES
 ) -> list[ValuedMove]:
     """The best moves at the root over all trees: proved wins, then by visits, proved losses last.
 
-    Unvisited ones are left out, except the first. `write` turns the steps of a line into moves.
+    The first few have lines that go on. Unvisited ones are left out, except the first. `write` turns the steps of a
+    line into moves.
     """
     codes, visits, wins, proofs = _summed(trees)
     order = np.lexsort((-visits, proofs == LOST, proofs != WON))[: max(1, most)].tolist()
@@ -80,7 +81,8 @@ def valued_moves(
     for number in order:
         if not visits[number] and number != order[0]:
             continue
-        line = write(_line(trees, codes[number])[: None if len(found) < LINES else 1])
+        has_line = len(found) < max(1, lines)
+        line = write(_line(trees, codes[number]) if has_line else [Step(codes[number], found[0].seat)])
         unknown = not visits[number] and proofs[number] == UNPROVED
         score = 0.5 if unknown else float(scores[number])
         found.append(valued(line, score, visits=int(visits[number]), proved=bool(proofs[number] != UNPROVED)))

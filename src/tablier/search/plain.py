@@ -30,13 +30,15 @@ def think(
     seed: int = 0,
     among: Sequence[Move] | None = None,
     candidates: int = LINES,
+    lines: int = LINES,
     proves: bool = True,
 ) -> Thought:
     """Search for a move until the limits are reached; returns the moves it visited most, best first.
 
-    In games with secrets it searches from what the seat to move knows. In open games `among` restricts the moves at the
-    root. Threads grow a tree each, from seeds of their own, and share the simulations (root parallelization). Without
-    `proves` a search of an open game stops once its choice is decided.
+    So many as `lines` says come with what is expected to follow. In games with secrets it searches from what the seat
+    to move knows. In open games `among` restricts the moves at the root. Threads grow a tree each, from seeds of their
+    own, and share the simulations (root parallelization). Without `proves` a search of an open game stops once its
+    choice is decided.
     """
     check_going_on(state)
     limits = limits.part(1 - TIME_RESERVE)
@@ -50,7 +52,7 @@ def think(
         tree.keep_only({move.code for move in among or ()}, instantiate(mcts, compiled=False, game=state.game.rules))
     grow(trees, limits, may_decide=not proves and not state.game.module.SECRETS)
     return Thought(
-        candidates=valued_moves(trees, candidates, writer(state, LONGEST_LINE)),
+        candidates=valued_moves(trees, candidates, writer(state, LONGEST_LINE), lines),
         simulations=sum(tree.simulations for tree in trees),
         nodes=sum(tree.nodes for tree in trees),
         proved=any(tree.is_proved for tree in trees),
