@@ -12,18 +12,22 @@ from typing import Any
 from xml.etree import ElementTree
 
 import jax
+import msgspec
 import numpy as np
 import pytest
 
 import tablier
+from tablier import selfplay
 from tablier.cli.learn import run, run_curve
 from tablier.jit import instantiate
-from tablier.learn import checkpoints, network, selfplay, training
+from tablier.learn import checkpoints, network, playing, training
 from tablier.learn.checkpoints import Checkpoint, shapes
 from tablier.learn.network import Weights
+from tablier.learn.playing import Samples
 from tablier.learn.recipe import Recipe, learn, path_of
-from tablier.learn.selfplay import Samples
 from tablier.refusal import BadOption, BadRecord, Refusal
+from tablier.selfplay import shards
+from tablier.selfplay.playing import played
 from tablier.state import State
 
 pytestmark = pytest.mark.xdist_group("learn")  # JAX takes seconds to load
@@ -75,7 +79,7 @@ def some_samples() -> Samples:
     """Those of two games, played as somebody who has learned nothing plays."""
     weights = training.first_weights(shapes(GAME, 8, 2, 4), seed=1)
     about = checkpoints.About(game=GAME.name, options=GAME.plain_options, generation=0, recipe={})
-    return selfplay.played(selfplay.Task(GAME, Checkpoint(about, weights), 4, [7, 8]))
+    return playing.played(playing.Task(GAME, Checkpoint(about, weights), 4, [7, 8]))
 
 
 def test_the_network_that_plays_is_the_one_that_learns() -> None:
@@ -190,11 +194,33 @@ def test_a_network_has_channels_by_fours(tmp_path: Path) -> None:
 
 
 def test_what_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "tablier.learn.training")
     monkeypatch.setitem(sys.modules, "jax", None)
-    with pytest.raises(Refusal, match=r"\(jax\): pip install tablier\[learn\]"):
+    with pytest.raises(Refusal, match=r"JAX is not installed: pip install tablier\[learn\]"):
         next(learn(GAME, tmp_path, TINY, HERE))
     assert not list(tmp_path.iterdir())
+
+
+def test_a_network_can_begin_with_games_that_were_kept(tmp_path: Path) -> None:
+    made_by = selfplay.recipe(GAME, "plain#8", seed=1)
+    (tmp_path / "kept").mkdir()
+    shards._write(made_by, tmp_path / "kept", [row for number in range(3) for row in played(made_by, number)])
+    kept = training.kept_batches(tmp_path / "kept", TINY.batch, 2, seed=3)
+    for batch, mirrored in zip(kept, kept, strict=True):
+        assert batch.observations.shape == mirrored.observations.shape == (TINY.batch, *GAME.observation_shape)
+        assert np.allclose(batch.shares.sum(axis=1), 1)
+        assert not batch.shares[~batch.legal].any()
+        assert ((batch.margins > 0) == (batch.outcomes == 1)).all()
+    recipe = msgspec.structs.replace(TINY, generations=1)
+    assert list(learn(GAME, tmp_path / "taught", recipe, HERE, source=tmp_path / "kept"))
+    zero = checkpoints.load(path_of(tmp_path / "taught", 0)).weights
+    fresh = training.first_weights(shapes(GAME, TINY.channels, TINY.layers, TINY.units), seed=TINY.seed)
+    assert not np.array_equal(zero.layers, fresh.layers)
+    other = tablier.game("anacund", bonus="off")
+    with pytest.raises(BadOption, match=r"bonus='on'.*not of.*bonus='off'"):
+        next(learn(other, tmp_path / "other", recipe, HERE, source=tmp_path / "kept"))
+    with pytest.raises(Refusal, match="no games"):
+        next(learn(GAME, tmp_path / "other", recipe, HERE, source=tmp_path))
+    assert not (tmp_path / "other").exists()
 
 
 def test_the_curve_measures_each_generation_once(

@@ -484,7 +484,12 @@ def learn(
     generations: Annotated[int, typer.Option(min=1, help="How often to play, then learn.")] = 16,
     games: Annotated[int, typer.Option(min=1, help="How many games each generation plays.")] = 300,
     simulations: Annotated[int, typer.Option(min=2, help="How much it searches for a move.")] = 48,
+    source: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FOLDER", help="Begin with the games that `tablier selfplay` has kept there."),
+    ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes that play; as many as there are cores.")] = None,
+    ray: RayAddress = None,
     seed: Seed = 1,
 ) -> None:
     """Learn a game by self-play: a network that plays as the entrant `net:FILE#200`. Needs `tablier[learn]`."""
@@ -492,7 +497,7 @@ def learn(
     from tablier.learn.recipe import Recipe
 
     recipe = Recipe(generations=generations, games=games, simulations=simulations, seed=seed or 0)
-    run(game, option, into, recipe, workers)
+    run(game, option, into, recipe, source=source, workers=workers, ray=ray)
 
 
 @app.command()

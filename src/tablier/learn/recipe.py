@@ -9,13 +9,15 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from tablier import selfplay
 from tablier.chance import derived_seed
-from tablier.learn import checkpoints, selfplay
+from tablier.extras import needed
+from tablier.learn import checkpoints, playing
 from tablier.learn.checkpoints import About, Checkpoint, shapes
 from tablier.learn.network import Weights
-from tablier.learn.selfplay import Samples, joined
+from tablier.learn.playing import Samples, joined
 from tablier.pools import Pool
-from tablier.refusal import BadOption, Refusal
+from tablier.refusal import BadOption
 from tablier.state import Game
 from tablier.texts import Text, shown
 
@@ -48,34 +50,36 @@ class Generation(msgspec.Struct, frozen=True, kw_only=True):
     losses: dict[str, float]
 
 
-def learn(game: Game, into: Path, recipe: Recipe, pool: Pool) -> Iterator[Generation]:
-    """Learn a game; each generation's checkpoint lies in the folder when it is given out."""
-    try:
-        from tablier.learn.training import Learner, batches, first_weights
-    except ImportError as error:
-        raise Refusal(
-            Text(
-                f"Learning needs what is not installed ({error.name}): pip install tablier[learn].",
-                f"Pour apprendre, il manque {error.name} : pip install tablier[learn].",
-            )
-        ) from error
+def learn(
+    game: Game, into: Path, recipe: Recipe, pool: Pool, *, source: Path | None = None
+) -> Iterator[Generation]:  # fmt: skip
+    """Learn a game; each generation's checkpoint lies in the folder when it is given out.
+
+    With a source, generation 0 has learned from the games that `tablier selfplay` has kept there.
+    """
+    for module, library in (("jax", "JAX"), ("optax", "Optax")):
+        needed(module, library, "learn")
+    from tablier.learn.training import Learner, batches, first_weights
+
     weights = first_weights(shapes(game, recipe.channels, recipe.layers, recipe.units), seed=recipe.seed)
     positions = recipe.games * game.rules.LONGEST_GAME  # type: ignore[attr-defined]  # open games have it
     steps = max(1, int(recipe.passes * positions / recipe.batch))
-    learner = Learner(weights, rate=recipe.rate, steps=steps * recipe.generations)
-    into.mkdir(parents=True, exist_ok=True)
     if any(into.glob(GENERATION.format("*"))):
         raise BadOption(
             Text(f"{shown(str(into))} has generations already.", f"{shown(str(into))} a déjà des générations.")
         )
+    if source is not None:
+        weights = taught(game, source, weights, recipe)
+    learner = Learner(weights, rate=recipe.rate, steps=steps * recipe.generations)
     about = About(game=game.name, options=game.plain_options, generation=0, recipe=msgspec.to_builtins(recipe))
     checkpoint = Checkpoint(about, weights)
+    into.mkdir(parents=True, exist_ok=True)
     checkpoints.save(path_of(into, 0), checkpoint)
     kept: list[Samples] = []
     for number in range(1, recipe.generations + 1):
         began = time.monotonic()
         seed = derived_seed(recipe.seed, number)
-        parts = selfplay.samples(pool, game, checkpoint, games=recipe.games, simulations=recipe.simulations, seed=seed)
+        parts = playing.samples(pool, game, checkpoint, games=recipe.games, simulations=recipe.simulations, seed=seed)
         kept = [*kept, joined(list(parts))][-recipe.window :]
         played = time.monotonic()
         losses = learner.learn(batches(joined(kept), recipe.batch, steps, np.random.default_rng(seed)))
@@ -90,6 +94,25 @@ def learn(game: Game, into: Path, recipe: Recipe, pool: Pool) -> Iterator[Genera
         )
 
 
+def taught(game: Game, source: Path, weights: Weights, recipe: Recipe) -> Weights:
+    """The weights after learning from kept games."""
+    from tablier.learn.training import Learner, kept_batches
+
+    kept = selfplay.load(source)
+    found = Game(kept.about["game"], kept.about["options"])
+    if found != game:
+        raise BadOption(
+            Text(
+                f"The games in {shown(str(source))} are of {found!r}, not of {game!r}.",
+                f"Les parties de {shown(str(source))} sont de {found!r}, non de {game!r}.",
+            )
+        )
+    steps = max(1, int(recipe.passes * len(kept) / recipe.batch))
+    learner = Learner(weights, rate=recipe.rate, steps=steps)
+    learner.learn(kept_batches(source, recipe.batch, steps, recipe.seed))
+    return learner.weights
+
+
 def path_of(into: Path, generation: int) -> Path:
     """The checkpoint of a generation."""
     return into / GENERATION.format(f"{generation:02}")
@@ -99,4 +122,4 @@ def prepare(game: Game) -> None:
     """Compile, or load from the disk, what self-play needs."""
     weights = Weights(*(np.zeros(shape, np.float32) for shape in shapes(game, 4, 1, 1)))
     about = About(game=game.name, options=game.plain_options, generation=0, recipe={})
-    selfplay.play(game, Checkpoint(about, weights), 2, seed=0)
+    playing.play(game, Checkpoint(about, weights), 2, seed=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import cos, pi
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -11,8 +12,9 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
+from tablier import selfplay
 from tablier.learn.network import REACH, SPAN, Weights
-from tablier.learn.selfplay import Samples
+from tablier.learn.playing import Samples
 
 MARGIN = 10.0  # points that are one unit of the margin
 MARGIN_WEIGHT = 0.25  # of its error in the loss
@@ -100,6 +102,19 @@ class Learner:
             self._made += 1
             losses.append(parts)
         return {name: float(np.mean([parts[name] for parts in losses])) for name in losses[0]}
+
+
+def kept_batches(folder: Path, size: int, count: int, seed: int) -> Iterator[Samples]:
+    """So many batches of games that `tablier selfplay` has kept; every other one in the mirror."""
+    for number, kept in zip(range(count), selfplay.batches(folder, size, seed=seed, epochs=None), strict=False):
+        batch = Samples(
+            observations=kept["observation"],
+            legal=kept["mask"],
+            shares=kept["policy"],
+            outcomes=(1 + kept["outcome"][:, 0]) / 2,
+            margins=kept["margin"].astype(np.float32),
+        )
+        yield mirrored(batch) if number % 2 else batch
 
 
 def batches(samples: Samples, size: int, count: int, chance: np.random.Generator) -> Iterator[Samples]:
