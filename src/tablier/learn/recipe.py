@@ -39,6 +39,10 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     units: int = 32
     seed: int = 1
 
+    def steps(self, positions: int) -> int:
+        """Batches that see so many positions as often as they shall be seen."""
+        return max(1, int(self.passes * positions / self.batch))
+
 
 class Generation(msgspec.Struct, frozen=True, kw_only=True):
     """What one generation was like."""
@@ -57,24 +61,12 @@ def learn(
 
     With a source, generation 0 has learned from the games that `tablier selfplay` has kept there.
     """
-    for module, library in (("jax", "JAX"), ("optax", "Optax")):
-        needed(module, library, "learn")
-    from tablier.learn.training import Learner, batches, first_weights
+    checkpoint = begun(game, into, recipe, source)
+    from tablier.learn.training import Learner, batches
 
-    weights = first_weights(shapes(game, recipe.channels, recipe.layers, recipe.units), seed=recipe.seed)
     positions = recipe.games * game.rules.LONGEST_GAME  # type: ignore[attr-defined]  # open games have it
-    steps = max(1, int(recipe.passes * positions / recipe.batch))
-    if any(into.glob(GENERATION.format("*"))):
-        raise BadOption(
-            Text(f"{shown(str(into))} has generations already.", f"{shown(str(into))} a déjà des générations.")
-        )
-    if source is not None:
-        weights = taught(game, source, weights, recipe)
-    learner = Learner(weights, rate=recipe.rate, steps=steps * recipe.generations)
-    about = About(game=game.name, options=game.plain_options, generation=0, recipe=msgspec.to_builtins(recipe))
-    checkpoint = Checkpoint(about, weights)
-    into.mkdir(parents=True, exist_ok=True)
-    checkpoints.save(path_of(into, 0), checkpoint)
+    steps = recipe.steps(positions)
+    learner = Learner(checkpoint.weights, rate=recipe.rate, steps=steps * recipe.generations)
     kept: list[Samples] = []
     for number in range(1, recipe.generations + 1):
         began = time.monotonic()
@@ -83,7 +75,8 @@ def learn(
         kept = [*kept, joined(list(parts))][-recipe.window :]
         played = time.monotonic()
         losses = learner.learn(batches(joined(kept), recipe.batch, steps, np.random.default_rng(seed)))
-        checkpoint = Checkpoint(msgspec.structs.replace(about, generation=number), learner.weights)
+        about = msgspec.structs.replace(checkpoint.about, generation=number)
+        checkpoint = Checkpoint(about, learner.weights)
         checkpoints.save(path_of(into, number), checkpoint)
         yield Generation(
             number=number,
@@ -92,6 +85,25 @@ def learn(
             learning=time.monotonic() - played,
             losses=losses,
         )
+
+
+def begun(game: Game, into: Path, recipe: Recipe, source: Path | None) -> Checkpoint:
+    """Generation 0, written into the folder."""
+    for module, library in (("jax", "JAX"), ("optax", "Optax")):
+        needed(module, library, "learn")
+    from tablier.learn.training import first_weights
+
+    weights = first_weights(shapes(game, recipe.channels, recipe.layers, recipe.units), seed=recipe.seed)
+    if any(into.glob(GENERATION.format("*"))):
+        raise BadOption(
+            Text(f"{shown(str(into))} has generations already.", f"{shown(str(into))} a déjà des générations.")
+        )
+    if source is not None:
+        weights = taught(game, source, weights, recipe)
+    about = About(game=game.name, options=game.plain_options, generation=0, recipe=msgspec.to_builtins(recipe))
+    into.mkdir(parents=True, exist_ok=True)
+    checkpoints.save(path_of(into, 0), Checkpoint(about, weights))
+    return Checkpoint(about, weights)
 
 
 def taught(game: Game, source: Path, weights: Weights, recipe: Recipe) -> Weights:
@@ -107,7 +119,7 @@ def taught(game: Game, source: Path, weights: Weights, recipe: Recipe) -> Weight
                 f"Les parties de {shown(str(source))} sont de {found!r}, non de {game!r}.",
             )
         )
-    steps = max(1, int(recipe.passes * len(kept) / recipe.batch))
+    steps = recipe.steps(len(kept))
     learner = Learner(weights, rate=recipe.rate, steps=steps)
     learner.learn(kept_batches(source, recipe.batch, steps, recipe.seed))
     return learner.weights
