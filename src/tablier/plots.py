@@ -98,7 +98,8 @@ def intervals(
     scale = _scale(ticks[0], ticks[-1], left, WIDTH - RIGHT)
     bottom = TOP + ROW * len(rows)
     parts = [_vertical(scale(tick), TOP, bottom, "grid") for tick in ticks]
-    parts += [_text(scale(tick), bottom + 15, write(tick), "middle", "soft") for tick in ticks]
+    room = LETTER * (1 + max(len(write(tick)) for tick in ticks)) / (scale(ticks[1]) - scale(ticks[0]))
+    parts += [_text(scale(tick), bottom + 15, write(tick), "middle", "soft") for tick in ticks[:: math.ceil(room)]]
     parts += [_vertical(scale(value), TOP, bottom, "guide") for value in guides]
     for place, (row, text) in enumerate(zip(rows, told, strict=True)):
         middle, group = TOP + ROW * (place + 0.5), row.group % COLOURS

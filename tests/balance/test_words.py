@@ -37,10 +37,10 @@ def told(won: int, lost: int) -> Summary:
             70,
             30,
             "yes",
-            "does better than its fair share of 50 %: it has 70.0 % (60.4–78.1) of the points of 100 games",
+            "does better than its fair share of 50 %: it has 70.0\N{NO-BREAK SPACE}% (60.4–78.1) of",
         ),
-        (30, 70, "no, it hurts", "does worse than its fair share of 50 %: it has 30.0 % (21.9–39.6)"),
-        (55, 45, "not shown", "no seat is shown to be better: the first has 55.0 % (45.2–64.4)"),
+        (30, 70, "no, it hurts", "does worse than its fair share of 50 %: it has 30.0\N{NO-BREAK SPACE}% (21.9–39.6)"),
+        (55, 45, "not shown", "no seat is shown to be better: the first has 55.0\N{NO-BREAK SPACE}% (45.2–64.4)"),
     ],
 )
 def test_the_first_seat_is_better_only_where_the_interval_says_so(
@@ -53,15 +53,15 @@ def test_the_first_seat_is_better_only_where_the_interval_says_so(
 def test_a_third_of_the_points_is_fair_where_three_play() -> None:
     three = [played([0, 1, 2], [0.3] * 3, winner=n % 3, scores=[0, 0, 0], number=n) for n in range(90)]
     assert answer(summary(STEADY, None, three)) == "not shown"
-    assert "the first has 33.3 %" in first_seat(summary(STEADY, None, three))
+    assert "the first has 33.3\N{NO-BREAK SPACE}%" in first_seat(summary(STEADY, None, three))
 
 
 def test_a_difference_is_marked_where_zero_is_outside() -> None:
     def cell(name: str, low: float, high: float) -> str:
         return difference_cell(name, Estimate(value=(low + high) / 2, low=low, high=high, games=9))
 
-    assert cell("draws", 0.01, 0.03) == "+2.0 % (+1.0 to +3.0) *"
-    assert cell("draws", -0.03, 0.01) == "−1.0 % (−3.0 to +1.0)"
+    assert cell("draws", 0.01, 0.03) == "+2.0\N{NO-BREAK SPACE}% (+1.0 to +3.0) *"
+    assert cell("draws", -0.03, 0.01) == "−1.0\N{NO-BREAK SPACE}% (−3.0 to +1.0)"
     assert cell("length", -3.0, -1.0) == "−2.00 (−3.00 to −1.00) *"
     assert cell("length", 0, 0) == difference_cell("length", None) == estimate_cell("length", None) == "–"
 
@@ -72,7 +72,7 @@ def test_levels_are_compared_with_the_one_before() -> None:
     assert [one.label for one in found.series] == ["steady", "sharp"]
     heading, rows = differences(found.differences)
     assert heading == ["", "sharp less steady"]
-    assert dict(rows)["share of the first seat"].startswith("+33.3 % (+")
+    assert dict(rows)["share of the first seat"].startswith("+33.3\N{NO-BREAK SPACE}% (+")
     heading, rows = measures(found.series)
     assert heading == ["", "steady", "sharp"]
     assert rows[0] == ["games", "60", "60"]

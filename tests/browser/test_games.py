@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, LONG, PHONE, Server, Visit
 from tests.browser.visitor import Visitor
-from tests.games.facts import cut_short
+from tests.games.facts import cut_short, tiny
 
 import tablier
 
@@ -73,7 +73,8 @@ def test_a_whole_game_against_the_program(visit: Visit, game: str, by: str, lang
 @pytest.mark.parametrize("game", tablier.GAMES)
 def test_a_whole_game_on_one_screen(visit: Visit, game: str, by: str, language: str) -> None:
     touch = by == "touch"
-    visitor = visit(language=language, size=PHONE if touch else DESKTOP, touch=touch, **wish(game, "screen"))
+    wished = {**wish(game, "screen"), "options": {game: tiny(game)}}
+    visitor = visit(language=language, size=PHONE if touch else DESKTOP, touch=touch, **wished)
     visitor.sit_down()
     visitor.forget_layout_shift()
     finish(visitor, by, seed=2)
@@ -85,7 +86,7 @@ def test_a_whole_game_on_one_screen(visit: Visit, game: str, by: str, language: 
 
 @pytest.mark.parametrize("game", tablier.GAMES)
 def test_a_whole_game_by_link_in_two_browsers(visit: Visit, game: str) -> None:
-    host = visit(language="en", **wish(game, "link"))
+    host = visit(language="en", **{**wish(game, "link"), "options": {game: tiny(game)}})
     host.sit_down()
     path = host.invitation()
     host.forget_layout_shift()

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
+from tests.browser.conftest import DESKTOP, LONG, PHONE, Server, Visit
 from tests.browser.test_games import wish
 
-looks = pytest.mark.parametrize(
-    ("size", "scheme", "language"), [(PHONE, "dark", "fr"), (DESKTOP, "light", "en")], ids=["phone", "desktop"]
-)
+LOOKS = {"phone": (PHONE, "dark", "fr"), "desktop": (DESKTOP, "light", "en")}
+looks = pytest.mark.parametrize(("size", "scheme", "language"), LOOKS.values(), ids=LOOKS)
+# What takes long is looked at on a desktop by TABLIER_LONG=1 only.
+few = list(LOOKS) if LONG else ["phone"]
+few_looks = pytest.mark.parametrize(("size", "scheme", "language"), [LOOKS[name] for name in few], ids=few)
 
 
-@looks
+@few_looks
 def test_a_table_for_four_waits_and_the_program_has_the_seats_that_stay_free_or_are_left(
     visit: Visit, size: tuple[int, int], scheme: str, language: str
 ) -> None:

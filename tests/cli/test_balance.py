@@ -113,7 +113,7 @@ def test_the_pages_of_a_folder_follow_from_its_figures(tmp_path: Path) -> None:
     }  # fmt: skip
     index, page = ((tmp_path / name).read_text(encoding="utf-8") for name in ("README.md", "ascacou.md"))
     assert "- **Anacund**: At novice, " in index
-    assert "| [Ascacou](ascacou.md) | free=true | novice, deal=symmetric | 3 |" in index
+    assert "| [Ascacou](ascacou.md) | deal=symmetric, free=true | novice | 3 |" in index
     assert "tablier balance ascacou -o free=true --by novice --games 3 --compare deal=random,symmetric" in page
     texts = {path: path.read_bytes() for path in tmp_path.iterdir()}
     for path in texts:

@@ -5,8 +5,9 @@ Each run of `tablier balance --pages FOLDER` leaves a JSON file there; all else 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -15,7 +16,9 @@ from tablier.balance import report
 from tablier.balance.measures import MEASURES
 from tablier.balance.summaries import Balance, Summary, title
 from tablier.balance.words import answer, differences, first_seat, measures, notes, share
+from tablier.options import written
 from tablier.refusal import BadRecord
+from tablier.state import Game
 from tablier.texts import Text
 
 HEAD = """# How the games play between equals
@@ -97,9 +100,17 @@ def _runs(folder: Path) -> Iterator[tuple[Path, Balance]]:
 
 def _index(runs: list[tuple[Path, Balance]], names: list[str]) -> str:
     ordered = [(path, run) for game in names for path, run in runs if run.game == game]
-    rows = [_row(path, run, one) for path, run in ordered for one in run.series]
     heading = ["game", "options", "level", "games", "share of the first seat", "", "draws", "does it help?"]
-    lines = [HEAD, "## Does moving first help?", "", *_answers(ordered), "", *_table(heading, rows), "", METHOD]
+    lines = [
+        HEAD,
+        "## Does moving first help?",
+        "",
+        *_answers(ordered),
+        "",
+        *_table(heading, _rows(ordered)),
+        "",
+        METHOD,
+    ]
     lines += ["## What the measures mean", ""]
     lines += [f"- **{measure.title}**: {measure.meaning}." for measure in MEASURES.values()]
     lines += ["", "## Going on", "", GOING_ON]
@@ -113,18 +124,29 @@ def _answers(runs: list[tuple[Path, Balance]]) -> Iterator[str]:
             yield f"- **{title(run)}**: {' '.join(first_seat(one) for one in run.series)}"
 
 
-def _row(path: Path, run: Balance, one: Summary) -> list[str]:
+def _rows(runs: list[tuple[Path, Balance]]) -> list[list[str]]:
+    """A row for each series; one that several runs have stands there once, with the most games."""
+    found: dict[tuple[str, str, str], Summary] = {}
+    for _, run in runs:
+        for one in run.series:
+            key = (run.game, _changed(run.game, one.options), one.level)
+            if key not in found or found[key].games < one.games:
+                found[key] = one
+    return [_row(*key, one) for key, one in found.items()]
+
+
+def _changed(game: str, options: Mapping[str, Any]) -> str:
+    """The options that are not as they are by default."""
+    usual = Game(game, {}).plain_options
+    return ", ".join(f"{name}={written(value)}" for name, value in options.items() if value != usual.get(name))
+
+
+def _row(game: str, options: str, level: str, one: Summary) -> list[str]:
     first = one.seats[0]
-    reached = f"± {100 * first.half_width:.1f} %"
-    name = f"[{title(run)}]({run.game}.md)"
+    reached = f"± {100 * first.half_width:.1f}\N{NO-BREAK SPACE}%"
+    name = f"[{games.module(game).TITLE}]({game}.md)"
     drawn = share(one.measures["draws"])
-    return [name, _conditions(path), one.label, str(one.games), share(first), reached, drawn, answer(one)]
-
-
-def _conditions(path: Path) -> str:
-    """The options that were given for the whole run, as they stand in the name of its file."""
-    given = [part for part in path.stem.split(".")[1:] if "=" in part]
-    return ", ".join(given) or "–"
+    return [name, options or "–", level, str(one.games), share(first), reached, drawn, answer(one)]
 
 
 def _page(runs: list[tuple[Path, Balance]]) -> str:
@@ -147,11 +169,13 @@ def _page(runs: list[tuple[Path, Balance]]) -> str:
 
 
 def _heading(path: Path) -> str:
+    """What a run is about, by the name of its file."""
     parts = path.stem.split(".")[1:]
-    given = [part for part in parts if "=" in part]
-    compared = [part for part in parts if "=" not in part]
-    told = [*given, *(f"compared by `{name}`" for name in compared)]
-    return " – ".join(told).capitalize() if told else "As it is"
+    given = " and ".join(f"`{part}`" for part in parts if "=" in part)
+    compared = " and ".join(f"`{part}`" for part in parts if "=" not in part)
+    if not compared:
+        return f"With {given}" if given else "As it is"
+    return f"With {given}, compared by {compared}" if given else f"Compared by {compared}"
 
 
 def _table(heading: list[str], rows: list[list[str]]) -> list[str]:

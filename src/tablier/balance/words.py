@@ -21,7 +21,7 @@ def noun(name: str) -> str:
 
 def share(estimate: Estimate) -> str:
     """A share in per cent."""
-    return f"{100 * estimate.value:.1f} % ({100 * estimate.low:.1f}–{100 * estimate.high:.1f})"
+    return f"{100 * estimate.value:.1f}\N{NO-BREAK SPACE}% ({100 * estimate.low:.1f}–{100 * estimate.high:.1f})"
 
 
 def is_share(name: str) -> bool:
@@ -42,7 +42,7 @@ def difference_cell(name: str, estimate: Estimate | None) -> str:
     """A difference with its interval, marked where it is one; nothing where it is always zero."""
     if estimate is None or estimate.low == estimate.value == estimate.high == 0:
         return NOTHING
-    factor, unit, digits = (100, " %", 1) if is_share(name) else (1, "", _digits(estimate.value))
+    factor, unit, digits = (100, "\N{NO-BREAK SPACE}%", 1) if is_share(name) else (1, "", _digits(estimate.value))
     value, low, high = (_signed(factor * number, digits) for number in (estimate.value, estimate.low, estimate.high))
     mark = " *" if estimate.low > 0 or estimate.high < 0 else ""
     return f"{value}{unit} ({low} to {high}){mark}"

@@ -284,12 +284,13 @@ def tournament(
 
     In a round everybody has a meeting: a game in each rotation of the seats, on the same setup.
     """
-    from tablier.cli.match import ROUNDS, asked, run
+    from tablier.cli.match import asked, run
+    from tablier.cli.tournament import known_format, rounds_of
 
-    is_open = form == "swiss" or until or sprt
+    known = known_format(form)
     going = asked(
-        game, entrants, option, form=form, games=None, rounds=rounds or (None if is_open else ROUNDS), seed=seed or 0,
-        opening=opening, until=until, sprt=sprt, save=save,
+        game, entrants, option, form=known, games=None, rounds=rounds_of(known, rounds, bool(until or sprt)),
+        seed=seed or 0, opening=opening, until=until, sprt=sprt, save=save,
     )  # fmt: skip
     run(going, workers, ray, json, report)
 

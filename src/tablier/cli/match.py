@@ -1,4 +1,4 @@
-"""`tablier match` and `tablier tournament`."""
+"""`tablier match`."""
 
 from __future__ import annotations
 
@@ -11,39 +11,23 @@ import msgspec
 
 from tablier.arena import pages
 from tablier.arena.course import Course, course
-from tablier.arena.schedule import FORMATS, Format
+from tablier.arena.schedule import Format
 from tablier.arena.stopping import read_test, read_until
 from tablier.arena.summary import summarized
 from tablier.cli.asking import asked_game
 from tablier.cli.going import going
 from tablier.cli.results import show
-from tablier.refusal import BadOption
-from tablier.texts import Text, shown
-
-ROUNDS = 10
 
 
 def asked(
-    name: str, entrants: list[str], options: list[str] | None, *, form: str, games: int | None, rounds: int | None,
+    name: str, entrants: list[str], options: list[str] | None, *, form: Format, games: int | None, rounds: int | None,
     seed: int, opening: int, until: str | None, sprt: str | None, save: Path | None,
 ) -> Course:  # fmt: skip
     """The match that somebody wants."""
     return course(
-        asked_game(name, options), entrants, form=_form(form), games=games, rounds=rounds, seed=seed, opening=opening,
+        asked_game(name, options), entrants, form=form, games=games, rounds=rounds, seed=seed, opening=opening,
         until=read_until(until) if until else None, sprt=read_test(sprt) if sprt else None, save=save,
     )  # fmt: skip
-
-
-def _form(name: str) -> Format:
-    for form in FORMATS:
-        if name == form:
-            return form
-    known = ", ".join(FORMATS)
-    raise BadOption(
-        Text(
-            f"There is no format {shown(name)}; there are {known}.", f"Il n’y a pas de {shown(name)} ; il y a {known}."
-        )
-    )
 
 
 def run(begun: Course, workers: int | None, ray: str | None, as_json: bool, report: Path | None) -> None:
