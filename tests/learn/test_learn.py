@@ -18,7 +18,8 @@ import pytest
 
 import tablier
 from tablier import selfplay
-from tablier.cli.learn import run, run_curve
+from tablier.cli import curve
+from tablier.cli.learn import run
 from tablier.jit import instantiate
 from tablier.learn import checkpoints, network, playing, training
 from tablier.learn.checkpoints import Checkpoint, shapes
@@ -229,7 +230,7 @@ def test_the_curve_measures_each_generation_once(
     folder = tmp_path / "curve"
     shutil.copytree(first, folder)
     asked: dict[str, Any] = {"against": "random", "simulations": 4, "games": 2, "seed": 1, "every": 2}
-    run_curve(folder, **asked, workers=0)
+    curve.run(folder, **asked, workers=0)
     told = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in told[:-1]] == ["generation 0", "generation 2"]
     points = json.loads((folder / "curve.json").read_text("utf-8"))
@@ -239,15 +240,15 @@ def test_the_curve_measures_each_generation_once(
     for one in points:
         one["points"] = 0.5
     (folder / "curve.json").write_text(json.dumps(points))  # what was measured before is believed
-    run_curve(folder, **asked, workers=0)
+    curve.run(folder, **asked, workers=0)
     assert "generation 2: 25.0%" in capsys.readouterr().out
 
 
 def test_a_curve_needs_generations(tmp_path: Path, first: Path) -> None:
     asked: dict[str, Any] = {"against": "random", "simulations": 4, "games": 2, "seed": 1, "every": 1}
     with pytest.raises(BadRecord, match="no generations"):
-        run_curve(tmp_path, **asked, workers=0)
+        curve.run(tmp_path, **asked, workers=0)
     shutil.copytree(first, tmp_path, dirs_exist_ok=True)
     (tmp_path / "curve.json").write_text("[{}]")
     with pytest.raises(BadRecord, match="no learning curve"):
-        run_curve(tmp_path, **asked, workers=0)
+        curve.run(tmp_path, **asked, workers=0)

@@ -512,11 +512,9 @@ def curve(
     seed: Seed = 1,
 ) -> None:
     """Measure how strong each generation is, and draw the learning curve. It goes on where it was interrupted."""
-    from tablier.cli.learn import run_curve
+    from tablier.cli.curve import run
 
-    run_curve(
-        folder, against=against, simulations=simulations, games=games, seed=seed or 0, every=every, workers=workers
-    )
+    run(folder, against=against, simulations=simulations, games=games, seed=seed or 0, every=every, workers=workers)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`tablier learn` and `tablier curve`."""
+"""`tablier learn`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tablier import pools
-from tablier.arena.curve import PICTURE, drawn, measure
 from tablier.cli.asking import asked_game
-from tablier.intervals import wilson
 from tablier.learn.checkpoints import learnable
 from tablier.learn.recipe import Recipe, learn, prepare
 
@@ -30,20 +28,3 @@ def run(
                 f" {one.learning:.0f} s; losses: {losses}",
                 soft_wrap=True,
             )
-
-
-def run_curve(
-    folder: Path, *, against: str, simulations: int, games: int, seed: int, every: int, workers: int | None
-) -> None:
-    """Measure the generations in a folder, and draw how their strength grew."""
-    out = Console(highlight=False)
-    points = []
-    for one in measure(
-        folder, against=against, simulations=simulations, games=games, seed=seed, every=every, workers=workers
-    ):
-        low, high = wilson(one.points, one.games)
-        out.print(f"generation {one.generation}: {one.points / one.games:.1%} ({low:.1%} – {high:.1%})")
-        points.append(one)
-    picture = folder / PICTURE
-    picture.write_text(drawn(points), encoding="utf-8")
-    out.print(str(picture))
