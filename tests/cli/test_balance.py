@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from tests.cli.test_commands import invoke
 
+import balance as script
 import tablier
 from tablier import pools
 from tablier.balance import pages
@@ -132,6 +133,27 @@ def test_the_pages_of_the_documentation_follow_from_their_figures(tmp_path: Path
     pages.write(tmp_path)
     for path in tmp_path.iterdir():
         assert (folder / path.name).read_text(encoding="utf-8") == path.read_text(encoding="utf-8"), path.name
+
+
+def test_the_script_goes_on_and_tells_what_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: list[int]
+) -> None:
+    folder, figures = tmp_path / "games", tmp_path / "pages" / "anacund.bonus.json"
+    monkeypatch.setattr(script, "RUNS", (script.Run("anacund", "bonus=on,off"), script.Run("nasca")))
+    monkeypatch.setattr(script, "PAGES", figures.parent)
+    monkeypatch.setattr(script, "WANTED", {"novice": 6, "gentle": 4})
+    monkeypatch.setattr(script, "STEP", 2)
+    for bonus, games in (("on", "3,1"), ("off", "5,4")):
+        arguments = ("--by", "novice,gentle", "--games", games, "-o", f"bonus={bonus}")
+        invoke("balance", "anacund", *arguments, "--save", str(folder / "anacund.jsonl"))
+    script.main(folder, plays=False)
+    assert msgspec.json.decode(figures.read_bytes(), type=Balance).command.endswith(
+        "--by novice --games 2 --compare bonus=on,off"
+    )
+    here += [3 + 1 + 3, 0]
+    script.main(folder, plays=True)
+    found = msgspec.json.decode(figures.read_bytes(), type=Balance)
+    assert [one.games for one in found.series] == [6, 6, 4, 4]
 
 
 @pytest.mark.parametrize(

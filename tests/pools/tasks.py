@@ -14,6 +14,7 @@ from tablier import pools
 from tablier.refusal import BadOption
 from tablier.texts import Text
 
+REFUSED = 150  # after so many, short tasks are handed out in groups
 SHORT = 0.02  # seconds: long enough to be seen beside another
 
 
@@ -43,8 +44,16 @@ def die_once(task: tuple[str, int]) -> int:
     return square(number)
 
 
+def slow(task: tuple[str, int]) -> int:
+    """Long enough to be lost in the middle; says who did it."""
+    folder, number = task
+    time.sleep(10 * SHORT)
+    (Path(folder) / str(number)).write_text(str(os.getpid()))
+    return square(number)
+
+
 def refuse(number: int) -> int:
-    if number == 3:
+    if number == REFUSED:
         raise BadOption(Text("Not three.", "Pas trois."), "RULE-3", ["a1"])
     return number
 

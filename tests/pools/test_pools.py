@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from functools import partial
 from itertools import count, islice, pairwise
@@ -13,9 +12,10 @@ from pathlib import Path
 
 import pytest
 from tests.pools import tasks
+from tests.pools.living import are_gone, living
 
 import tablier
-from tablier import pools
+from tablier import pools, selfplay
 from tablier.arena.matches import matched, play
 from tablier.arena.played import Played
 from tablier.arena.schedule import schedule
@@ -25,40 +25,7 @@ from tablier.refusal import BadOption
 pytestmark = pytest.mark.xdist_group("pools")  # one Ray for all
 
 WORKERS = 2
-KINDS = {"processes": None, "ray": pools.LOCAL}
-
-
-def living(below: int) -> set[int]:
-    """The processes that descend from one and have not ended."""
-    parents: dict[int, int] = {}
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            state, parent = path.read_text().rpartition(")")[2].split()[:2]
-        except (FileNotFoundError, ProcessLookupError):
-            continue
-        if state != "Z" and b"resource_tracker" not in path.with_name("cmdline").read_bytes():
-            parents[int(path.parent.name)] = int(parent)
-    found, looked = {below}, 0
-    while looked != len(found):
-        looked = len(found)
-        found |= {process for process, parent in parents.items() if parent in found}
-    return found - {below}
-
-
-def are_gone(processes: set[int]) -> bool:
-    """Whether they end in time."""
-    for _ in range(100):
-        if not any(Path(f"/proc/{process}").exists() and is_running(process) for process in processes):
-            return True
-        time.sleep(0.1)
-    return False
-
-
-def is_running(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+KINDS = {"ray": pools.LOCAL, "processes": None}  # the first one as in `on_ray`: else pytest would start two
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -85,7 +52,7 @@ def test_results_come_in_the_order_of_the_tasks(pool: pools.Pool) -> None:
 def test_there_may_be_endlessly_many_tasks_of_which_few_are_taken_ahead(pool: pools.Pool) -> None:
     asked = count()
     assert list(islice(pool.map(tasks.square, asked), 5)) == [0, 1, 4, 9, 16]
-    assert next(asked) < 5 + 5 * WORKERS
+    assert next(asked) < 200
 
 
 def test_games_of_a_match_are_the_same_as_here(pool: pools.Pool) -> None:
@@ -93,6 +60,18 @@ def test_games_of_a_match_are_the_same_as_here(pool: pools.Pool) -> None:
     fixtures = list(islice(schedule(match.plays, 2), 6))
     there = pool.map(partial(play, match), fixtures)
     assert [result(one) for one in there] == [result(play(match, one)) for one in fixtures]
+
+
+@on_ray
+def test_shards_of_self_play_are_the_same_as_here(pool: pools.Pool, tmp_path: Path) -> None:
+    recipe = selfplay.recipe("ascacou", "plain#2", seed=7)
+    list(selfplay.go_on(recipe, tmp_path / "here", 5, shard=2, workers=0))
+    list(selfplay.go_on(recipe, tmp_path / "there", 5, shard=2, workers=WORKERS, ray=pools.LOCAL))
+    here, there = (
+        {path.name: path.read_bytes() for path in (tmp_path / name).glob("[!.]*")} for name in ("here", "there")
+    )
+    assert here == there
+    assert len(here) == 4
 
 
 def result(played: Played) -> tuple[object, ...]:
@@ -114,7 +93,7 @@ def test_a_task_that_kills_every_worker_is_given_up(pool: pools.Pool, capfd: pyt
 
 def test_what_a_task_raises_is_raised_here(pool: pools.Pool) -> None:
     results = pool.map(tasks.refuse, count())
-    assert [next(results) for _ in range(3)] == [0, 1, 2]
+    assert [next(results) for _ in range(tasks.REFUSED)] == list(range(tasks.REFUSED))
     with pytest.raises(BadOption) as caught:
         next(results)
     assert (str(caught.value), caught.value.places) == ("Not three. (RULE-3)", ("a1",))

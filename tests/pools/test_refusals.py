@@ -27,4 +27,4 @@ def test_an_address_where_no_ray_is_is_refused_at_once(address: str) -> None:
 def test_a_machine_with_other_sources_is_refused() -> None:
     given = (("0.0", "abc"), b"", tasks.square)
     with pytest.raises(Refusal, match="another Tablier"):
-        clusters._done_alike(given, 2)
+        clusters._done_alike(given, [2])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,8 +54,8 @@ class Asked(Struct, frozen=True, kw_only=True):
     @property
     def command(self) -> str:
         """The command that measures the same, but for where it writes."""
-        options = "".join(f" -o {option}" for option in self.options)
-        compare = f" --compare {self.compare}" if self.compare else ""
+        options = "".join(f" -o {shlex.quote(option)}" for option in self.options)
+        compare = f" --compare {shlex.quote(self.compare)}" if self.compare else ""
         seed = f" --seed {self.seed}" if self.seed else ""
         return f"tablier balance {self.game}{options} --by {self.levels} --games {self.games}{compare}{seed}"
 

@@ -6,6 +6,7 @@ import os
 import pickle
 import socket
 import tempfile
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -23,8 +24,10 @@ from tablier.texts import Text, shown
 
 LOCAL = "local"
 PATIENCE = 5.0  # seconds
+SHORT = 0.1  # seconds: a group that takes less is worth doubling, as handing one out takes some milliseconds
+LARGEST = 64  # tasks in a group
 QUIET = {"log_to_driver": False, "logging_level": "ERROR"}
-SHORT = "/tmp" if Path("/tmp").is_dir() else None  # paths of sockets have at most a hundred characters
+SOCKETS = "/tmp" if Path("/tmp").is_dir() else None  # paths of sockets have at most a hundred characters
 OBJECTS = 256 * 2**20  # bytes of shared memory for results that are waited for; the rest goes to the disk
 
 
@@ -39,7 +42,7 @@ class Cluster:
         self._ray = _ray()
         self._prepare = pickle.dumps(prepare)
         self._is_ours = not self._ray.is_initialized()
-        self._folder = tempfile.TemporaryDirectory(prefix="tablier-", dir=SHORT, ignore_cleanup_errors=True)
+        self._folder = tempfile.TemporaryDirectory(prefix="tablier-", dir=SOCKETS, ignore_cleanup_errors=True)
         try:
             if self._is_ours and address == LOCAL:
                 self._start((workers or max(1, (os.cpu_count() or 1) // threads)) * threads)
@@ -79,21 +82,32 @@ class Cluster:
         ray, coming = self._ray, iter(tasks)
         work = ray.remote(num_cpus=self._threads, max_retries=MOST_TRIES - 1)(_done_alike)
         given = ray.put((_sources(), self._prepare, function))
-        handed: deque[Any] = deque()
+        handed: deque[tuple[list[Task], Any]] = deque()
         busy: list[Any] = []
+        size = 1  # of a group: short tasks are handed out together
         try:
             while True:
-                free = min(AHEAD * self.workers - len(handed), self._most - len(busy))
-                for task in islice(coming, max(0, int(free))):
-                    handed.append(work.remote(given, task))
-                    busy.append(handed[-1])
+                while len(handed) < AHEAD * self.workers and len(busy) < self._most:
+                    if not (group := list(islice(coming, size))):
+                        break
+                    busy.append(work.remote(given, group))
+                    handed.append((group, busy[-1]))
                 if not handed:
                     return
                 _, busy = ray.wait(busy, num_returns=len(busy), timeout=0) if busy else ([], [])
-                if handed[0] in busy:
+                group, reference = handed[0]
+                if reference in busy:
                     ray.wait(busy, num_returns=1)
                     continue
-                yield self._result(handed.popleft())
+                handed.popleft()
+                results, seconds = self._result(reference)
+                if len(results) < len(group):  # the next one raised something: again by itself, to hear what
+                    rest = group[len(results) :]
+                    busy.append(work.remote(given, rest))
+                    handed.appendleft((rest, busy[-1]))
+                elif size == len(group) < LARGEST and seconds < SHORT:
+                    size *= 2
+                yield from results
         finally:
             for waiting in busy:
                 ray.cancel(waiting, force=True)
@@ -125,8 +139,10 @@ def _sources() -> tuple[str, str]:
     return tablier.__version__, source_hash()
 
 
-def _done_alike(given: tuple[tuple[str, str], bytes, Callable[[Task], Result]], task: Task) -> Result:
-    """The same as `done`, where the sources are the same."""
+def _done_alike(
+    given: tuple[tuple[str, str], bytes, Callable[[Task], Result]], group: list[Task]
+) -> tuple[list[Result], float]:
+    """The same as `done`, where the sources are the same: for some tasks, up to one that raises something; the time."""
     sources, prepare, function = given
     if sources != _sources():
         raise Refusal(
@@ -135,7 +151,16 @@ def _done_alike(given: tuple[tuple[str, str], bytes, Callable[[Task], Result]], 
                 f"Une machine de la grappe a un autre Tablier : {' '.join(_sources())}, pas {' '.join(sources)}.",
             )
         )
-    return done(prepare, function, task)
+    began = time.perf_counter()
+    results: list[Result] = []
+    for task in group:
+        try:
+            results.append(done(prepare, function, task))
+        except Exception:
+            if not results:
+                raise
+            break
+    return results, time.perf_counter() - began
 
 
 def _ray() -> Any:

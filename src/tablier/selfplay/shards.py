@@ -33,7 +33,13 @@ KEY = b"tablier"
 
 
 def go_on(
-    recipe: Recipe, folder: Path, games: int, *, shard: int = SHARD, workers: int | None = None, ray: str | None = None
+    recipe: Recipe,
+    folder: str | Path,
+    games: int,
+    *,
+    shard: int = SHARD,
+    workers: int | None = None,
+    ray: str | None = None,
 ) -> Generator[int]:
     """Play the games that are missing; after each, how many there are.
 
@@ -43,6 +49,7 @@ def go_on(
     parquet()
     if games < 1 or shard < 1:
         raise BadOption(Text("Games are counted from 1 up.", "Les parties se comptent à partir de 1."))
+    folder = Path(folder)
     lock = _claimed(recipe, folder)
     try:
         missing = sorted(set(range(games)) - {game for path in shards(folder) for game in _games(path)})
