@@ -15,7 +15,8 @@ import encoding_page
 
 ROOT = Path(__file__).parent.parent
 PAGES = (
-    "README.md", "docs/arena.md", "docs/bots.md", "docs/clusters.md", "docs/library.md", "docs/peers.md",
+    "README.md", "docs/arena.md", "docs/bots.md", "docs/clusters.md", "docs/learning.md", "docs/library.md",
+    "docs/peers.md",
 )  # fmt: skip
 
 

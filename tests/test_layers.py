@@ -16,8 +16,8 @@ NAMED = re.compile(rf"\b({'|'.join(tablier.GAMES)})\b", re.IGNORECASE)
 
 # Files and folders in the package.
 KNOW_NO_GAME = [
-    "analysis", "arena", "bench.py", "bots", "cli", "limits.py", "peers", "plots.py", "pools", "search", "selfplay",
-    "server", "thought.py",
+    "analysis", "arena", "bench.py", "bots", "cli", "learn", "limits.py", "peers", "plots.py", "pools", "search",
+    "selfplay", "server", "thought.py",
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablier.plots import Curve, Interval, curves, histogram, intervals, page, percent, table, ticked
+from tablier.plots import Curve, Interval, curves, histogram, intervals, page, percent, standalone, table, ticked
 
 ROWS = [Interval("steady", 0.51, 0.49, 0.53), Interval("<sharp>", 0.45, 0.4, 0.5, 1)]
 
@@ -69,3 +69,16 @@ def test_a_page_needs_nothing_else() -> None:
     assert "A &amp; B" in text
     assert "&lt;x&gt;" in text
     assert "prefers-color-scheme: dark" in text
+
+
+def test_a_drawing_can_stand_alone() -> None:
+    figure = curves("Lead", [Curve("a", [(0, 1), (1, 3)])])
+    picture = ElementTree.fromstring(standalone(figure))
+    svg = "{http://www.w3.org/2000/svg}"
+    assert picture.tag == f"{svg}svg"
+    assert picture.get("aria-label") == "Lead"
+    assert len(list(picture.iter(f"{svg}polyline"))) == len(list(drawing(figure).iter("polyline"))) == 1
+    style = picture.findtext(f"{svg}style")
+    assert style
+    assert ".curve {" in style
+    assert "figure svg" not in style

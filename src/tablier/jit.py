@@ -38,6 +38,7 @@ KERNELS = (
     "stepping/*.py",
     "search/*.py",
     "players/*/*.py",
+    "learn/*.py",
 )
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])

@@ -20,6 +20,8 @@ MOST_BARS = 30
 TICKS = 5
 COLOURS = 6
 
+SVG = "http://www.w3.org/2000/svg"
+
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #5b6675; --line: #d5dae1; --page: #fbfbf9; --card: #fff;
   --c0: #2563a8; --c1: #c2571a; --c2: #3a7d44; --c3: #8a4a9e; --c4: #a8842c; --c5: #5b6675; }
@@ -172,6 +174,14 @@ def table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heading)
     body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def standalone(figure: str) -> str:
+    """The drawing of a figure as a picture that needs nothing else, for pages that cannot hold one."""
+    drawing = figure[figure.index("<svg") : figure.index("</svg>")].replace("<svg", f'<svg xmlns="{SVG}"', 1)
+    head, _, rest = drawing.partition(">")
+    style = STYLE.replace("figure svg ", "") + "svg { background: var(--card); }\n"
+    return f"{head}><style>{style}</style>{rest}</svg>\n"
 
 
 def page(title: str, body: Sequence[str]) -> str:

@@ -10,6 +10,8 @@
 | `openspiel@0.2` | OpenSpiel's tree search on our rules (see `peers.opponent`), 0.2 seconds a move on average |
 | `openspiel#500` | the same with 500 simulations a move |
 | `hastened@0.2`, `hastened#500` | the same with rollouts in our compiled code, some eight times faster |
+| `net:FILE#200` | a search led by a network that has learned (see `tablier.learn`), with 200 simulations a move |
+| `net:FILE@0.2` | the same with 0.2 seconds a move; in place of a file, the name of a network of the program's own |
 | `random` | any legal move |
 | `greedy` | a beginner who looks one move ahead: the move after which it leads by most points, of equal ones any |
 | `spoiler` | at Ascension, one that only hinders: games may offer such entrants of their own (see `players.offers`) |
@@ -32,7 +34,8 @@ from tablier import games, peers, players
 from tablier.bots.player import Player
 from tablier.bots.protocol import Ending
 from tablier.chance import below, seeded
-from tablier.limits import ENDLESS
+from tablier.learn import checkpoints, player
+from tablier.limits import ENDLESS, Limits
 from tablier.players.offers import named
 from tablier.refusal import BadOption
 from tablier.state import Move, State
@@ -40,8 +43,7 @@ from tablier.texts import Text, shown
 
 Entrant = Callable[[State, int], str]  # of a state and a seed
 
-
-BOT = "bot:"  # and what to run
+BOT, NETWORK = "bot:", "net:"  # and what to run, or the file
 
 
 def entrant(given: str | Entrant) -> Entrant:
@@ -51,6 +53,8 @@ def entrant(given: str | Entrant) -> Entrant:
     name = given
     if name.startswith(BOT):
         return Player(name.removeprefix(BOT))
+    if name.startswith(NETWORK):
+        return _network(name)
     kind, mark, number = _split(name)
     match kind, mark:
         case "engine", "@":
@@ -169,6 +173,27 @@ def _engine(state: State, seconds: float, seed: int) -> str:
 def _plain(state: State, simulations: int, seconds: float, seed: int) -> str:
     known = players.as_known(state, seed)
     return players.think(known, simulations=simulations, seconds=seconds, seed=seed, proves=False).move
+
+
+def _network(name: str) -> Entrant:
+    """One that is written with its file, which may have a mark in its name, too: the last one counts."""
+    place = max(name.rfind(mark) for mark in "@#")
+    file = name[len(NETWORK) : place] if place > 0 else ""
+    _, mark, number = _split(f"{NETWORK}{name[place:]}" if place > 0 else name)
+    if not file or not mark:
+        raise BadOption(
+            Text(
+                f"{shown(name)}: write a network as net:FILE#200 or net:FILE@0.2.",
+                f"{shown(name)} : écrivez un réseau sous la forme net:FICHIER#200 ou net:FICHIER@0.2.",
+            )
+        )
+    checkpoint = checkpoints.load(file)
+
+    def choose(state: State, seed: int) -> str:
+        limits = Limits(work=int(number)) if mark == "#" else Limits.within(number)
+        return player.think(state, checkpoint, limits, candidates=1).move
+
+    return choose
 
 
 def _greedy(state: State, seed: int) -> Move:

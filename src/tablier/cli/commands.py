@@ -482,6 +482,46 @@ def analyse(
 
 
 @app.command()
+def learn(
+    game: GameName,
+    into: Annotated[Path, typer.Option("--into", metavar="DIR", help="Where the checkpoints go: an empty folder.")],
+    option: Options = None,
+    generations: Annotated[int, typer.Option(min=1, help="How often to play, then learn.")] = 16,
+    games: Annotated[int, typer.Option(min=1, help="How many games each generation plays.")] = 300,
+    simulations: Annotated[int, typer.Option(min=2, help="How much it searches for a move.")] = 48,
+    source: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FOLDER", help="Begin with the games that `tablier selfplay` has kept there."),
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes that play; as many as there are cores.")] = None,
+    ray: RayAddress = None,
+    seed: Seed = 1,
+) -> None:
+    """Learn a game by self-play: a network that plays as the entrant `net:FILE#200`. Needs `tablier[learn]`."""
+    from tablier.cli.learn import run
+    from tablier.learn.recipe import Recipe
+
+    recipe = Recipe(generations=generations, games=games, simulations=simulations, seed=seed or 0)
+    run(game, option, into, recipe, source=source, workers=workers, ray=ray)
+
+
+@app.command()
+def curve(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="What `tablier learn` has written.")],
+    against: Annotated[str, typer.Option(help="Whom all generations meet.")] = "plain#200",
+    simulations: Annotated[int, typer.Option(min=1, help="How much they search for a move.")] = 200,
+    games: Annotated[int, typer.Option(min=1, help="How many games each of them plays.")] = 100,
+    every: Annotated[int, typer.Option(min=1, help="Measure every so many generations, and the last.")] = 1,
+    workers: Workers = None,
+    seed: Seed = 1,
+) -> None:
+    """Measure how strong each generation is, and draw the learning curve. It goes on where it was interrupted."""
+    from tablier.cli.curve import run
+
+    run(folder, against=against, simulations=simulations, games=games, seed=seed or 0, every=every, workers=workers)
+
+
+@app.command()
 def docs(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 0,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open it in your browser.")] = True,

@@ -1,13 +1,14 @@
-"""The trees of the four tree searches behind one interface: simulate, and read the moves at the root."""
+"""The trees of the five tree searches behind one interface: simulate, and read the moves at the root."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.search import guided, ismcts, mcts, rave
+from tablier.search import guided, ismcts, mcts, puct, rave
 from tablier.search.rave import DRAWN, LOST, UNPROVED, WON
 
 FAMILIAR = 10  # visits a move needs to be part of a principal variation
@@ -178,6 +179,33 @@ class GuidedTree(SearchTree):
             self.tree, self.parameters, self.nodes, self.position, self.seat, count, self.rng
         )
         return count
+
+
+class PredictedTree(SearchTree):
+    """A tree of `puct`; `known` is what its predictor is handed."""
+
+    def __init__(
+        self, kernel: Any, tree: puct.Tree, position: Any, *, known: Any, seat: int, exploration: float
+    ) -> None:
+        super().__init__(kernel, tree, position, rng=0)
+        self.known = known
+        self.exploration = exploration
+        tree.mover[0] = seat
+
+    def mix_priors(self, others: Callable[[int], np.ndarray], share: float) -> None:
+        """Give the moves at the root priors that are, to this share, others: those returned for so many moves."""
+        if not self.simulations:
+            self.simulate(1)
+        nodes = self._children(0)
+        self.columns.prior[nodes] = (1 - share) * self.columns.prior[nodes] + share * others(len(nodes))
+
+    def _simulate(self, count: int) -> int:
+        self.nodes = self.kernel.search(self.tree, self.known, self.nodes, self.position, count, self.exploration)
+        return count
+
+    def _wins(self) -> np.ndarray:
+        worth: np.ndarray = self.columns.worth
+        return worth
 
 
 class HiddenTree(SearchTree):
