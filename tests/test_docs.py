@@ -14,7 +14,9 @@ import pytest
 import encoding_page
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/arena.md", "docs/bots.md", "docs/clusters.md", "docs/library.md")
+PAGES = (
+    "README.md", "docs/arena.md", "docs/bots.md", "docs/clusters.md", "docs/library.md", "docs/peers.md",
+)  # fmt: skip
 
 
 def blocks(page: str) -> Iterator[str]:

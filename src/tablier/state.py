@@ -290,7 +290,7 @@ class State:
         state = State.__new__(State)
         vars(state).update(
             game=self.game, setup=self.setup, _origin=self._origin, _played=(self._played, code), _moment=moment,
-            _stepper=own, over=moment.player == NOBODY,
+            _stepper=own, over=moment.player == NOBODY, player=None if moment.player == NOBODY else moment.player,
         )  # fmt: skip
         return state
 
@@ -306,7 +306,7 @@ class State:
         """Whether the game has ended."""
         return bool(self.game.rules.is_over(self.rules_state))
 
-    @property
+    @cached_property
     def player(self) -> int | None:
         """The seat to move, or None once the game is over."""
         return None if self.over else int(self.game.rules.player(self.rules_state))

@@ -21,6 +21,7 @@ import tablier
 from tablier import bench, games
 from tablier.cli import app
 from tablier.options import written
+from tablier.peers import pace
 
 ROOT = Path(tablier.__file__).parent.parent
 NARROW = {"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"}
@@ -576,17 +577,29 @@ def test_bench_beside_peers_gives_the_ratios(monkeypatch: pytest.MonkeyPatch) ->
     peer = bench.PeerSpeed(
         game="x", playouts_per_second=1, moves_per_second=1, simulations_per_second=0.5, mean_length=1, mean_choices=1
     )
+    own = pace.Pace(state=30, batch=60, batch_on_all_cores=100, observing_on_all_cores=20)
+    others = [pace.PeerPace(name=name, moves_per_second=rate, on_all_cores=50) for name, rate in (("x", 3), ("y", 20))]
     monkeypatch.setattr(bench, "measure_peer", lambda name, seed, seconds: peer)
+    monkeypatch.setattr(pace, "measure", lambda game, seed, seconds: own)
+    monkeypatch.setattr(pace, "measure_openspiel", lambda name, seed, seconds: others[0])
+    monkeypatch.setattr(pace, "measure_pgx", lambda seed, seconds: others[1])
     figures = json.loads(invoke("bench", "ascacou", "--json", "--seconds", "0.1", "--peers"))
-    assert set(figures) == {*KEYS, "peer"}
+    assert set(figures) == {*KEYS, "peer", "pace"}
+    ratios = [(one["name"], one["state_ratio"], one["batch_ratio"]) for one in figures["pace"]["peers"]]
+    assert ratios == [("x", 10, 20), ("y", 1.5, 3)]
+    assert figures["pace"]["peers"][0]["batch_ratio_on_all_cores"] == 2
     assert figures["peer"]["playouts_ratio"] == pytest.approx(figures["playouts_per_second"])
     assert figures["peer"]["simulations_ratio"] == pytest.approx(2 * figures["simulations_per_second"])
     shown = invoke("bench", "ascacou", "--seconds", "0.1", "--peers")
     assert "ascacou ÷ OpenSpiel x" in shown
+    assert "a batch on one core: 20.00× x, 3.00× y" in shown
+    monkeypatch.setattr(pace, "measure_pgx", lambda seed, seconds: None)
+    assert "pip install pgx" in invoke("bench", "ascacou", "--seconds", "0.1", "--peers")
 
 
 def test_bench_measures_a_game_without_a_peer_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games.module("ascacou"), "PEER", None)
+    monkeypatch.setattr("tablier.cli.bench.can_compile", lambda: False)
     figures = json.loads(invoke("bench", "ascacou", "--json", "--seconds", "0.1", "--peers"))
     assert set(figures) == KEYS
 

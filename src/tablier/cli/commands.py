@@ -180,7 +180,11 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long to measure each figure.")] = 2.0,
     peers: Annotated[
         bool,
-        typer.Option("--peers", help="Measure OpenSpiel's C++ games in the same run too (needs tablier[peers])."),
+        typer.Option(
+            "--peers",
+            help="Measure in the same run OpenSpiel's C++ games (needs tablier[peers]), and moves made from Python,"
+            " beside OpenSpiel and, where it is installed, Pgx.",
+        ),
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per game instead of a table.")] = False,
 ) -> None:

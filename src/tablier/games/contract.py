@@ -107,6 +107,9 @@ class SecretRules(Rules[Position], Protocol[Position]):
     def imagine(self, state: Position, seat: int, rng: int, /) -> tuple[Position, int]:
         """Deal anew, in place, what the seat cannot know; returns the position and the generator."""
 
+    def longest_game(self, state: Position, /) -> int:
+        """How many moves there can be from this first position on; not compiled."""
+
 
 class Owning(Protocol[Position]):
     """Who owns which place at the end of a game: its module `owning`, whose first lines say which places, in order."""

@@ -1,4 +1,4 @@
-"""Other people's programs, to measure ours by."""
+"""Other people's interfaces to our games, and other people's programs to measure ours by."""
 
 from __future__ import annotations
 
@@ -14,9 +14,14 @@ def pyspiel() -> Any:
     try:
         return importlib.import_module("pyspiel")
     except ImportError as error:
-        raise Refusal(
-            Text(
-                "OpenSpiel is not installed: pip install tablier[peers].",
-                "OpenSpiel n’est pas installé : pip install tablier[peers].",
-            )
-        ) from error
+        raise missing("OpenSpiel", "peers") from error
+
+
+def missing(what: str, extra: str) -> Refusal:
+    """What to say where something is not installed that one of our extras brings."""
+    return Refusal(
+        Text(
+            f"{what} is not installed: pip install tablier[{extra}].",
+            f"{what} n’est pas installé : pip install tablier[{extra}].",
+        )
+    )

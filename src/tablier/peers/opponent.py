@@ -13,7 +13,7 @@ import pyspiel
 
 from tablier.chance import seeded
 from tablier.clock import now
-from tablier.peers.openspiel import RETURNS, Line, PeerGame, PeerState, peer_game
+from tablier.peers.lines import RETURNS, Line, LineGame, LineState
 from tablier.search.replay import NOBODY
 from tablier.state import Move, State
 
@@ -43,11 +43,11 @@ class CopiedLine(Line):
         return line
 
 
-class HastenedGame(PeerGame):
+class HastenedGame(LineGame):
     """A game for one search from one moment, with compiled rollouts."""
 
     def __init__(self, start: State, seed: int) -> None:
-        super().__init__(start, {})
+        super().__init__(start)
         self.rng = seeded(seed)
 
     def new_initial_state(self) -> HastenedState:
@@ -60,7 +60,7 @@ class HastenedGame(PeerGame):
         return CopiedLine(line.moves, line.length, line.mover)
 
 
-class HastenedState(PeerState):
+class HastenedState(LineState):
     """A state of which the copy of a copy has one action: to play on at random to the end."""
 
     line: CopiedLine
@@ -71,7 +71,7 @@ class HastenedState(PeerState):
     def _apply_action(self, action: int) -> None:
         line = self.line
         if line.copies < LEAF:
-            self._advance(action)  # only the search ever gets such a state
+            super()._apply_action(action)
             return
         game, asked = self._asked()
         line.winner, game.rng = game.kernel.playout_after(*asked, game.pool, game.rng)
@@ -85,7 +85,7 @@ class HastenedState(PeerState):
 def search(state: State, simulations: int, seed: int, *, is_hastened: bool) -> Any:
     """The root of the tree that OpenSpiel grows."""
     seed &= MOST_SEED
-    game = HastenedGame(state, seed) if is_hastened else peer_game(state)
+    game = HastenedGame(state, seed) if is_hastened else LineGame(state)
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     bot = pyspiel.MCTSBot(game, evaluator, EXPLORATION, max(FEWEST, simulations), MEMORY, True, seed, False)
     return bot.mcts_search(game.new_initial_state())

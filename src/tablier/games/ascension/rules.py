@@ -133,6 +133,12 @@ def start(
     return State(board, players, turns, turn=1, mover=0, regular=0, phase=LIFT, hand=NONE, origin=NONE)
 
 
+def longest_game(state: State) -> int:
+    """How many moves there can be from the first position on: in a turn a lift, a place, a step, and one per spring."""
+    springs = sum(own_face(state.board, cube) == SPRING for cube in CUBES)
+    return state.turns * (3 + springs)
+
+
 @rule
 def figure_of(players: int, seat: int) -> int:
     """The figure of a seat: every other one for two players."""

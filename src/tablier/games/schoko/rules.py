@@ -123,6 +123,11 @@ def start(deck: list[int], each: int = 0) -> State:
     )
 
 
+def longest_game(state: State) -> int:
+    """How many moves there can be from the first position on: the choice of a colour, and every card."""
+    return 1 + state.cards
+
+
 # Comment jouer
 
 
