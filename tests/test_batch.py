@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import signal
+import time
+import warnings
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -97,11 +102,42 @@ def test_an_illegal_action_changes_nothing() -> None:
     for wrong in (illegal, -1, -2, -3, 50, 2**40):
         with pytest.raises(tablier.IllegalMove, match=f"{wrong} is no legal action in game 2"):
             batch.step([good[0], good[1], wrong])
-    for shape in (good[:2], good[:, None], good.astype(float), 3):
+    others: list[Any] = [good[:2], good[:, None], good.astype(float), 3, [[1], [2, 3], 4], [2**70, 1, 1], None, "abc"]
+    for other in others:
         with pytest.raises(tablier.IllegalMove, match="one action for each"):
-            batch.step(shape)  # type: ignore[arg-type]
+            batch.step(other)
+    for huge in (2**64 - 1, 2**64 - 2, 2**63):  # which would be -1, -2 and less
+        with pytest.raises(tablier.IllegalMove, match="is no legal action"):
+            batch.step(np.full(3, huge, np.uint64))
     assert pickle.dumps(batch) == before
+    for kind in (np.int8, np.uint8, np.uint64):
+        batch.copy().step(good.astype(kind))
     batch.step(good)
+
+
+def test_what_compiled_code_trusts_cannot_be_written_to() -> None:
+    batch = tablier.Batch("ascacou", 2, seed=1)
+    for name in ("masks", "players", "plies", "seeds", "rewards", "over"):
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(batch, name)[:] = 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks")
+def test_a_fork_has_threads_of_its_own() -> None:
+    batch = tablier.Batch("ascacou", 2 * FEWEST, seed=2, threads=2)
+    batch.step(batch.sample())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of those who would rather not be forked
+        child = os.fork()
+    if not child:
+        batch.step(batch.sample())
+        os._exit(0)
+    deadline = time.monotonic() + 60
+    while not (ended := os.waitpid(child, os.WNOHANG))[0]:
+        if time.monotonic() > deadline:
+            os.kill(child, signal.SIGKILL)
+        time.sleep(0.01)
+    assert ended[1] == 0
 
 
 def test_threads_make_no_difference() -> None:
@@ -152,6 +188,14 @@ def test_games_go_on_from_states_and_are_chosen_and_doubled(tmp_path: Path) -> N
     assert many.state(3).moves[:-1] == state.moves
     many.save(tmp_path / "batch")
     assert tablier.Batch.load(tmp_path / "batch").state(3) == many.state(3)
+    assert batch.take([-1]).state(0) == batch.take(np.array([False, True])).state(-1) == state
+    others: list[Any] = [[2], [-3], [0.5], [[0, 1]], [True], 5, "a", [2**70], None]
+    for other in others:
+        with pytest.raises(tablier.BadOption, match="below 2"):
+            batch.take(other)
+    for number in (2, -3, "a", 1.0, None):
+        with pytest.raises(tablier.BadOption, match="below 2"):
+            batch.state(number)  # type: ignore[arg-type]
     while not many.over[3]:
         many.step(many.sample())
     assert many.state(3).moves == ()
@@ -164,23 +208,29 @@ def test_another_seat_can_look() -> None:
     for number in range(2):
         state = batch.state(number)
         assert (seen[number] == state.observation(1 - int(batch.players[number]))).all()
-    for wrong in ([0], [0, 2], [[0, 0]]):
+    others: list[Any] = [[0], [0, 2], [[0, 0]], [0.9, 0.0], ["a", "b"], [2**70, 0], None, np.array([2**64 - 1, 0])]
+    for other in others:
         with pytest.raises(tablier.BadOption, match="one seat"):
-            batch.observe(np.array(wrong))
+            batch.observe(other)
 
 
 def test_what_is_no_batch_is_refused(tmp_path: Path) -> None:
-    for size in (0, -1):
-        with pytest.raises(tablier.BadOption, match="at least one"):
-            tablier.Batch("ascacou", size)
+    for size in (0, -1, 1.5, "3", None, 2**70):
+        with pytest.raises(tablier.BadOption, match="There must be 1"):
+            tablier.Batch("ascacou", size)  # type: ignore[arg-type]
+    for threads in (-1, "a", 1.5):
+        with pytest.raises(tablier.BadOption, match="There must be 1"):
+            tablier.Batch("ascacou", 1, threads=threads)  # type: ignore[arg-type]
     with pytest.raises(tablier.BadOption):
         tablier.Batch("ascacou", 1, deal="none")
     with pytest.raises(tablier.BadOption):
         tablier.Batch(tablier.game("ascacou"), 1, free=True)
     with pytest.raises(tablier.BadSetup):
         tablier.Batch("ascacou", 1, seed=-1)
-    with pytest.raises(tablier.BadOption):
-        tablier.Batch.of([])
+    others: list[Any] = [[], [1, 2], None, tablier.game("ascacou").start()]
+    for other in others:
+        with pytest.raises(tablier.BadOption, match="at least one state"):
+            tablier.Batch.of(other)
     with pytest.raises(tablier.BadOption):
         tablier.Batch.of([tablier.game("ascacou").start(), tablier.game("ascacou", free=True).start()])
     batch = tablier.Batch("ascacou", 2, seed=3)
@@ -201,6 +251,10 @@ def test_what_is_no_batch_is_refused(tmp_path: Path) -> None:
         {"header": with_header(version=99)},
         {"header": with_header(game="chess")},
         {"header": with_header(options={"deal": 3})},
+        {"header": with_header(origins=[[7, 1, tablier.game("ascacou").start(seed=1).record()]])},
+        {"header": with_header(origins=[[0, 1, tablier.game("schoko").start(seed=1).record()]])},
+        {"header": with_header(origins=[[0, -1, tablier.game("ascacou").start(seed=1).record()]])},
+        {"seeds": np.array([1, 2**62])},
         {"lines": repeated},
         {"lines": good["lines"] + 100_000},
         {"lines": good["lines"] - 100_000},
@@ -213,8 +267,12 @@ def test_what_is_no_batch_is_refused(tmp_path: Path) -> None:
         np.savez(path, **{**good, **changes})
         with pytest.raises(tablier.BadRecord, match="no batch"):
             tablier.Batch.load(path)
-    path.write_bytes(b"nothing")
-    with pytest.raises(tablier.BadRecord):
-        tablier.Batch.load(path)
+    batch.save(path)
+    whole = path.read_bytes()
+    for place in range(0, len(whole), 97):
+        for broken in (whole[:place], whole[:place] + bytes([whole[place] ^ 255]) + whole[place + 1 :]):
+            path.write_bytes(broken)
+            with suppress(tablier.BadRecord):  # some bytes mean nothing
+                assert tablier.Batch.load(path).state(1) == batch.state(1)
     with pytest.raises(FileNotFoundError):
         tablier.Batch.load(tmp_path / "none")

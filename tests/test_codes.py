@@ -9,6 +9,7 @@ import threading
 import tracemalloc
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
@@ -73,8 +74,11 @@ def test_an_illegal_number_is_refused_and_changes_nothing(game: str) -> None:
     for action in [*unmarked[:50], -1, -3, state.game.actions, 2**62]:
         with pytest.raises(tablier.IllegalMove, match=f"{action} is no legal action"):
             state.play_action(action)
-    with pytest.raises(TypeError):
-        state.play_code("3")  # type: ignore[arg-type]
+    others: list[Any] = ["3", 1.0, None, np.array([3]), 2**63, 10**30, np.uint64(2**64 - 1)]
+    for other in others:
+        for play in (state.play_code, state.play_action):
+            with pytest.raises(tablier.IllegalMove):
+                play(other)
     with pytest.raises(ValueError, match="read-only"):
         state.legal_codes()[0] = 0
     assert pickle.dumps(state.record()) == before
@@ -138,6 +142,16 @@ def test_a_state_is_small(game: str) -> None:
     assert size / len(states) < 8 * 1024
 
 
+def test_moves_that_are_no_actions_are_refused() -> None:
+    """A ring in the setup that is not the option's has moves beyond the 36 for which there is room (ANA-4)."""
+    ring = "6" * 35 + "1"
+    state = tablier.game("anacund").start(setup={"ring": ring})
+    for number in (state.legal_mask, state.legal_codes, state.observation, lambda: tablier.Batch.of([state])):
+        with pytest.raises(tablier.BadSetup, match="no actions for this setup"):
+            number()
+    assert tablier.game("anacund", ring=ring).start().legal_mask().sum() == len(state.legal())
+
+
 def test_out_arrays_are_written_to() -> None:
     state = tablier.game("ascacou").start(seed=0)
     mask, planes = np.zeros(50, np.bool_), np.full(state.game.observation_shape, 9, np.uint8)
@@ -146,7 +160,14 @@ def test_out_arrays_are_written_to() -> None:
     assert mask.all()
     assert (planes == state.observation(1)).all()
     assert not (planes == state.observation(0)).all()
-    with pytest.raises(ValueError, match="shape"):
-        state.legal_mask(np.zeros(49, np.bool_))
+    sealed = np.zeros(50, np.bool_)
+    sealed.flags.writeable = False
+    others: list[Any] = [np.zeros(49, np.bool_), np.zeros((3, 50), np.bool_), np.zeros(50), [False] * 50, sealed]
+    for other in others:
+        with pytest.raises(tablier.Refusal, match="this type and shape"):
+            state.legal_mask(other)
+    for other in (np.zeros(planes.size, np.uint8), planes.astype(np.int8)):
+        with pytest.raises(tablier.Refusal, match="this type and shape"):
+            state.observation(0, other)
     with pytest.raises(tablier.Refusal):
         state.observation(2)

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import operator
 import os
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -22,7 +24,7 @@ import numpy as np
 from tablier.chance import derived_seed, seeded
 from tablier.jit import instantiate
 from tablier.refusal import BadOption, BadRecord, IllegalMove
-from tablier.state import Game, State, checked_seed
+from tablier.state import MOST_SEED, Game, State, checked_seed
 from tablier.stepping import kernel
 from tablier.stepping.kernel import AGAIN, ALL_LEGAL, BEGIN, DEAL, KEEP, LOOK, NOBODY, REST
 from tablier.texts import Text
@@ -32,10 +34,11 @@ FEWEST = 256  # games for a thread: for fewer, handing them over takes longer th
 KEPT = ("rows", "seeds", "chances", "lines", "plies", "rewards", "over")  # of a table; the rest follows from these
 SAVED = KEPT[1:]  # positions follow from seeds and moves
 VERSION = 1  # of saved batches
+MOST = 2**31 - 1  # games, or threads
 
 
 class Batch:
-    """Games side by side. Their arrays are written over by the next step: copy what you keep.
+    """Games side by side. Their arrays are read-only, and written over by the next step: copy what you keep.
 
     Game number i begins with the setup of `Game.start(seed=seeds[i])`. Unless `reset` is False, a game that ends is
     dealt anew at once, with a seed that follows from the one before: `over` and `rewards` tell of the end, all else
@@ -49,7 +52,8 @@ class Batch:
         if isinstance(game, Game) and options:
             raise BadOption(Text("The game has its options already.", "Le jeu a déjà ses options."))
         self.game = game if isinstance(game, Game) else Game(game, options)
-        self._prepare(_at_least_one(operator.index(size)), reset, threads)
+        size = _at_least_one(size)
+        self._prepare(size, reset, threads)
         seed = checked_seed(seed)
         self._table.seeds[:] = [derived_seed(seed, number) for number in range(size)]
         self._table.chances[:] = [seeded(derived_seed(seed, number, 1)) for number in range(size)]
@@ -60,11 +64,12 @@ class Batch:
         self._dealing = module.rows.dealing(self.game.options)
         self._ended = {"plain": KEEP, "fixed": AGAIN, "compiled": DEAL}[self._dealing] if reset else KEEP
         self._reset = reset
-        self._threads = _at_least_one(threads or os.cpu_count() or 1)
+        self._threads = _at_least_one(threads or os.cpu_count())
         self._kernel: Any = instantiate(kernel, game=module.rules, rows=module.rows, encoding=module.encoding)
         start = self.game.start(seed=0).rules_state
         room = module.rows.room(start)
-        self._table = kernel.new_table(size, room, module.rules.MOST_MOVES, self.game.actions, self.game.seats)
+        most_moves = min(module.rules.MOST_MOVES, self.game.actions)  # each is an action of its own
+        self._table = kernel.new_table(size, room, most_moves, self.game.actions, self.game.seats)
         self._table = self._table._replace(lines=np.zeros((size, FIRST_LINES), np.int32))
         module.rows.put(start, self._table.template)
         self._origins: dict[int, tuple[int, State]] = {}  # of games that were begun elsewhere, with their seed then
@@ -77,32 +82,32 @@ class Batch:
     @property
     def masks(self) -> np.ndarray:
         """Whether each action is legal: games × actions, booleans."""
-        return self._table.masks
+        return _shown(self._table.masks)
 
     @property
     def players(self) -> np.ndarray:
         """The seat to move in each game (int8); -1 where it is over and stays so."""
-        return self._table.players
+        return _shown(self._table.players)
 
     @property
     def rewards(self) -> np.ndarray:
         """Of the last step: games × seats (float32). 1 for the winner and -1/(n-1) for the others, 0 for a draw."""
-        return self._table.rewards
+        return _shown(self._table.rewards)
 
     @property
     def over(self) -> np.ndarray:
         """Whether the last step ended each game."""
-        return self._table.over
+        return _shown(self._table.over)
 
     @property
     def seeds(self) -> np.ndarray:
         """The seeds of the setups (int64)."""
-        return self._table.seeds
+        return _shown(self._table.seeds)
 
     @property
     def plies(self) -> np.ndarray:
         """How many moves were made in each game (int64)."""
-        return self._table.plies
+        return _shown(self._table.plies)
 
     @cached_property
     def observations(self) -> np.ndarray:
@@ -111,7 +116,7 @@ class Batch:
 
     def observe(self, seats: np.ndarray) -> np.ndarray:
         """What these seats observe, one in each game; zeros for seat -1. A new array."""
-        seats = np.asarray(seats, np.int64)
+        seats = _whole(seats)
         if seats.shape != (len(self),) or not ((seats >= NOBODY) & (seats < self.game.seats)).all():
             raise BadOption(Text("Name one seat for each game.", "Indiquez un siège pour chaque partie."))
         out = np.empty((len(self), int(np.prod(self.game.observation_shape))), np.uint8)
@@ -120,7 +125,7 @@ class Batch:
 
     def state(self, number: int) -> State:
         """One of the games as a `State`."""
-        table, number = self._table, range(len(self))[number]
+        table, number = self._table, self._chosen([number]).item()
         seed = int(table.seeds[number])
         known = self._origins.get(number)
         state = known[1] if known and known[0] == seed else self.game.start(seed=seed)
@@ -132,8 +137,8 @@ class Batch:
 
     def step(self, actions: np.ndarray | Sequence[int]) -> None:
         """Make one action in each game, all of them legal, or none is made. Games that stay over ignore theirs."""
-        choices = np.asarray(actions)
-        if choices.shape != (len(self),) or choices.dtype.kind not in "iu":
+        choices = _whole(actions)
+        if choices.shape != (len(self),):
             raise IllegalMove(Text("Name one action for each game.", "Indiquez une action pour chaque partie."))
         table = self._table
         goes_on = table.counts > 0
@@ -196,12 +201,24 @@ class Batch:
 
     def take(self, numbers: Sequence[int] | np.ndarray) -> Batch:
         """A batch of some of these games, which may be named several times, as they stand now."""
-        chosen = np.asarray(numbers, np.int64)
-        _at_least_one(chosen.size)
+        chosen = self._chosen(numbers)
+        _at_least_one(len(chosen))
         origins = {
             place: self._origins[number] for place, number in enumerate(chosen.tolist()) if number in self._origins
         }
         return self._like({name: getattr(self._table, name)[chosen] for name in KEPT}, origins)
+
+    def _chosen(self, numbers: Sequence[int] | np.ndarray) -> np.ndarray:
+        """The numbers of games, which may be named as NumPy names elements of a list."""
+        try:
+            chosen: np.ndarray = np.arange(len(self))[np.asarray(numbers) if len(numbers) else []]
+            if chosen.ndim == 1:
+                return chosen
+        except (IndexError, TypeError, ValueError):
+            pass
+        raise BadOption(
+            Text(f"Name games by numbers below {len(self)}.", f"Indiquez des parties par des nombres sous {len(self)}.")
+        )
 
     def copy(self) -> Batch:
         """The same games once more, which go on by themselves."""
@@ -233,19 +250,27 @@ class Batch:
     @classmethod
     def of(cls, states: Sequence[State], *, seed: int = 0, reset: bool = True, threads: int | None = None) -> Batch:
         """Games that go on from these states, which are of one game with the same options."""
-        if not states or any(state.game != states[0].game for state in states):
+        given: Any = states
+        if not (isinstance(given, Sequence) and given and all(map(_is_of(given[0]), given))):
             raise BadOption(
                 Text("Give at least one state, all of one game.", "Donnez au moins un état, tous du même jeu.")
             )
         batch = cls(states[0].game, len(states), seed=seed, reset=reset, threads=threads)
         table, rows = batch._table, states[0].game.module.rows
-        if any(rows.room(state.rules_state) > table.rows.shape[1] for state in states):
-            raise BadOption(Text("These games need more room.", "Ces parties demandent plus de place."))
+        batch._check_room(states)
         for number, state in enumerate(states):
             rows.put(state.rules_state, table.rows[number])
             batch._origins[number] = (int(table.seeds[number]), state)
         batch._run(np.full(len(states), LOOK), KEEP)
         return batch
+
+    def _check_room(self, states: Sequence[State]) -> None:
+        """Refuse states of other games, and positions for which a row has no room."""
+        rows, words = self.game.module.rows, self._table.rows.shape[1]
+        for state in states:
+            self.game.check_actions(state.rules_state)
+        if any(state.game != self.game or rows.room(state.rules_state) > words for state in states):
+            raise BadOption(Text("These games need more room.", "Ces parties demandent plus de place."))
 
     def save(self, path: str | Path) -> None:
         """Write everything into a file, from which `Batch.load` goes on."""
@@ -261,22 +286,36 @@ class Batch:
     @classmethod
     def load(cls, path: str | Path, *, threads: int | None = None) -> Batch:
         """The batch that was written into a file."""
+        with Path(path).open("rb") as stored:
+            try:
+                return cls._loaded(stored, threads)
+            except (
+                ValueError, KeyError, TypeError, IndexError, AttributeError, EOFError, OSError, NotImplementedError,
+                RuntimeError, MemoryError, BadZipFile, zlib.error, msgspec.MsgspecError,
+            ) as error:  # fmt: skip
+                raise BadRecord(
+                    Text(
+                        "This file holds no batch of this version.",
+                        "Ce fichier ne contient pas de lot de cette version.",
+                    )
+                ) from error
+
+    @classmethod
+    def _loaded(cls, stored: IO[bytes], threads: int | None) -> Batch:
         from tablier.record import load
 
-        try:
-            with np.load(path, allow_pickle=False) as file:
-                header = msgspec.json.decode(file["header"].tobytes())
-                kept = {name: file[name] for name in SAVED}
-            if header["version"] != VERSION:
-                raise ValueError(header["version"])
-            game = Game(header["game"], header["options"])
-            batch = cls(game, len(kept["seeds"]), reset=header["reset"], threads=threads)
-            batch._origins = {number: (seed, load(record)) for number, seed, record in header["origins"]}
-            batch._replay(kept)
-        except (ValueError, KeyError, TypeError, IndexError, EOFError) as error:
-            raise BadRecord(
-                Text("This file holds no batch of this version.", "Ce fichier ne contient pas de lot de cette version.")
-            ) from error
+        with np.load(stored, allow_pickle=False) as file:
+            header = msgspec.json.decode(file["header"].tobytes())
+            kept = {name: file[name] for name in SAVED}
+        if header["version"] != VERSION or len(kept["seeds"]) != len(kept["lines"]):
+            raise ValueError(header["version"])
+        batch = cls(Game(header["game"], header["options"]), len(kept["seeds"]), reset=header["reset"], threads=threads)
+        batch._origins = {
+            batch._chosen([number]).item(): (checked_seed(seed), load(record))
+            for number, seed, record in header["origins"]
+        }
+        batch._check_room([state for _, state in batch._origins.values()])
+        batch._replay(kept)
         return batch
 
     def _replay(self, kept: dict[str, np.ndarray]) -> None:
@@ -289,7 +328,7 @@ class Batch:
                 raise ValueError(name)
         if lines.shape[:-1] != plies.shape or not ((plies >= 0) & (plies <= lines.shape[-1])).all():
             raise ValueError("moves are missing")
-        if not all((kept[name] >= 0).all() for name in ("seeds", "chances")):
+        if not all(((kept[name] >= 0) & (kept[name] <= MOST_SEED)).all() for name in ("seeds", "chances")):
             raise ValueError("no seeds")
         for name in ("seeds", "chances"):
             getattr(table, name)[:] = kept[name]
@@ -320,13 +359,44 @@ def _restored(
     return batch
 
 
+def _shown(array: np.ndarray) -> np.ndarray:
+    """An array as others may have it: compiled code trusts what it says."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _whole(numbers: np.ndarray | Sequence[int]) -> np.ndarray:
+    """Whole numbers of any type as compiled code takes them; nothing where they are something else."""
+    try:
+        given = np.asarray(numbers)
+    except ValueError:  # lists of several lengths
+        return np.empty(0, np.int64)
+    if given.dtype.kind not in "iu":
+        return np.empty(0, np.int64)
+    return (np.minimum(given, np.iinfo(np.int64).max) if given.dtype == np.uint64 else given).astype(np.int64)
+
+
+def _is_of(first: object) -> Callable[[object], bool]:
+    """Whether something is a state of the same game as another one."""
+    return lambda state: isinstance(state, State) and isinstance(first, State) and state.game == first.game
+
+
 @cache
 def _threads(count: int) -> ThreadPoolExecutor:
     """Threads for all batches that use so many."""
     return ThreadPoolExecutor(count, "tablier-batch")
 
 
-def _at_least_one(number: int) -> int:
-    if number < 1:
-        raise BadOption(Text("There must be at least one.", "Il en faut au moins un."))
-    return number
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_threads.cache_clear)  # a fork has none of them
+
+
+def _at_least_one(number: Any) -> int:
+    try:
+        count = operator.index(number)
+    except TypeError:
+        count = 0
+    if not 1 <= count <= MOST:
+        raise BadOption(Text(f"There must be 1 to {MOST}.", f"Il en faut de 1 à {MOST}."))
+    return count

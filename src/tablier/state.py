@@ -26,6 +26,10 @@ from tablier.texts import Text, shown
 Played = tuple["Played | None", int]
 """A move by its code, after those before it: a list that all states of a line share."""
 
+Line = tuple[Any, tuple["Move", ...], "Played | None"]
+"""A position, the moves before it with their texts, and those after it by their codes: one value, as threads may share
+a state."""
+
 LONGEST_MOVE = 100  # characters; every game's moves are far shorter
 MOST_SEED = STATE_MASK
 VERSION = 2  # of records; those of the first version do not say it
@@ -69,6 +73,18 @@ class Game:
     def actions(self) -> int:
         """How many actions there are: moves as learners number them."""
         return self.module.encoding.actions(self.options)
+
+    def check_actions(self, position: Any) -> None:
+        """Refuse a position from which there are moves that are no actions: compiled code has no room for them."""
+        covers = getattr(self.module.encoding, "covers", None)  # where a setup may bring what the options do not say
+        if covers and not covers(self.options, position):
+            raise BadSetup(
+                Text(
+                    "These options have no actions for this setup; say by them what is unusual in it.",
+                    "Ces options n’ont pas d’actions pour cette mise en place ; dites par elles ce qu’elle a "
+                    "d’inhabituel.",
+                )
+            )
 
     @property
     def observation_shape(self) -> tuple[int, int, int]:
@@ -132,6 +148,37 @@ def checked_seed(seed: Any) -> int:
     return number
 
 
+def _whole(number: Any) -> int:
+    """A number of any integer type as a plain one; -1, which is no move's, for anything else."""
+    try:
+        return operator.index(number)
+    except TypeError:
+        return -1
+
+
+def _told(number: Any) -> str:
+    """A number that was refused, or whatever else was given."""
+    try:
+        return str(operator.index(number))[:LONGEST_MOVE]
+    except TypeError:
+        return shown(number)
+
+
+def _array(out: Any, shape: tuple[int, ...], kind: type[np.generic]) -> np.ndarray:
+    """The array to write to: a new one, or the one that is given, if it fits."""
+    if out is None:
+        return np.empty(shape, kind)
+    if not (isinstance(out, np.ndarray) and out.shape == shape and out.dtype == kind and out.flags.writeable):
+        told = f"{kind.__name__}, {shape}"
+        raise Refusal(
+            Text(
+                f"Give an array that can be written to, of this type and shape: {told}.",
+                f"Donnez un tableau modifiable, de ce type et de cette forme : {told}.",
+            )
+        )
+    return out
+
+
 def legal_codes(rules: Rules[Any], position: Any) -> list[int]:
     """The codes of the legal moves of a position."""
     moves = np.empty(rules.MOST_MOVES, np.int64)
@@ -164,26 +211,27 @@ class State:
         self.game = game
         self.setup = setup
         self.rules_state = position
-        self._origin = (position, moves)  # of the moves that have texts
-        self._played: Played | None = None  # after these
+        self._line: Line = (position, moves, None)
 
     # Playing
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves so far."""
-        if self._played is not None:
-            self._origin, self._played = (self.rules_state, self._written()), None
-        return self._origin[1]
+        position, moves, played = self._line
+        if played is not None:
+            moves = self._written(position, moves, played)
+            self._line = (self.rules_state, moves, None)
+        return moves
 
-    def _written(self) -> tuple[Move, ...]:
-        """The moves so far, with the texts of those that were played by their codes."""
-        codes, played = [], self._played
+    def _written(self, position: Any, moves: tuple[Move, ...], played: Played | None) -> tuple[Move, ...]:
+        """These moves, then those that were played by their codes, with their texts."""
+        codes = []
         while played is not None:
             played, code = played
             codes.append(code)
         rules, write_move = self.game.rules, self.game.module.write_move
-        position, written = self._origin[0], list(self._origin[1])
+        written = list(moves)
         for code in reversed(codes):
             written.append(Move(write_move(position, code), code, rules.player(position)))
             position = rules.play(position, code)
@@ -234,6 +282,7 @@ class State:
     @cached_property
     def _moment(self) -> Moment:
         position, rows = self.rules_state, self.game.module.rows
+        self.game.check_actions(position)
         row = np.zeros(rows.room(position), np.int64)
         rows.put(position, row)
         return stepper(self.game, len(row)).first(row[: rows.used(position)])
@@ -248,34 +297,34 @@ class State:
 
     def play_code(self, code: int) -> State:
         """The state after the move with this code."""
-        code = operator.index(code)
-        own = self._own_stepper()
-        after = own.after(self._moment, code)
+        own, number = self._own_stepper(), _whole(code)
+        after = own.after(self._moment, number)
         if after is None:
+            told = _told(code)
             raise IllegalMove(
-                Text(f"{code} is not the code of a legal move.", f"{code} n’est pas le code d’un coup légal.")
+                Text(f"{told} is not the code of a legal move.", f"{told} n’est pas le code d’un coup légal.")
             )
-        return self._after(own, code, after)
+        return self._after(own, number, after)
 
     def play_action(self, action: int) -> State:
         """The state after the move with this number among the game's actions (`Game.actions`)."""
-        action = operator.index(action)
         own = self._own_stepper()
-        after = own.after_action(self._moment, action)
+        after = own.after_action(self._moment, _whole(action))
         if after is None:
-            raise IllegalMove(Text(f"{action} is no legal action.", f"{action} n’est pas une action légale."))
+            told = _told(action)
+            raise IllegalMove(Text(f"{told} is no legal action.", f"{told} n’est pas une action légale."))
         return self._after(own, *after)
 
     def legal_mask(self, out: np.ndarray | None = None) -> np.ndarray:
         """Whether each action is legal, in a new array of booleans or in the one that is given."""
-        out = np.empty(self.game.actions, np.bool_) if out is None else out
+        out = _array(out, (self.game.actions,), np.bool_)
         self._own_stepper().mask(self._moment, out)
         return out
 
     def observation(self, seat: int | None = None, out: np.ndarray | None = None) -> np.ndarray:
         """What a seat observes, by default the one to move, as planes of bytes (`Game.observation_shape`)."""
         seat = self.player if seat is None else self._checked(seat)
-        out = np.empty(self.game.observation_shape, np.uint8) if out is None else out
+        out = _array(out, self.game.observation_shape, np.uint8)
         self._own_stepper().observe(self._moment, NOBODY if seat is None else seat, out)
         return out
 
@@ -288,8 +337,9 @@ class State:
 
     def _after(self, own: Stepper, code: int, moment: Moment) -> State:
         state = State.__new__(State)
+        position, moves, played = self._line
         vars(state).update(
-            game=self.game, setup=self.setup, _origin=self._origin, _played=(self._played, code), _moment=moment,
+            game=self.game, setup=self.setup, _line=(position, moves, (played, code)), _moment=moment,
             _stepper=own, over=moment.player == NOBODY, player=None if moment.player == NOBODY else moment.player,
         )  # fmt: skip
         return state

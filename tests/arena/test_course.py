@@ -30,7 +30,7 @@ ENDINGS = [".jsonl", ".parquet"]
 def games(path: Path | None = None, count: int = 9, seed: int = 7) -> list[Played]:
     """A small match, as it is the same whenever it was played."""
     going = match("anacund", ENTERED, games=count, seed=seed, save=path, workers=0)
-    return [replace(one, seconds=[]) for one in going]
+    return [replace(one, seconds=[0.0, 0.0]) for one in going]
 
 
 # Formats
@@ -200,7 +200,7 @@ def test_two_do_not_write_to_the_same_file(tmp_path: Path, ending: str) -> None:
     with pytest.raises(BadOption, match="Somebody else writes"):
         list(match("anacund", ENTERED, games=9, seed=7, save=path, workers=0))
     assert len(list(going)) == 8
-    assert [replace(one, seconds=[]) for one in read(path)] == games()
+    assert [replace(one, seconds=[0.0, 0.0]) for one in read(path)] == games()
 
 
 @pytest.mark.parametrize("text", ["Dear diary", "Dear\ndiary\n", '{"game":"anacund"}\n', "\x00\xff\n"])
@@ -216,8 +216,28 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path, ending: str, text: 
 def test_other_endings_and_folders_that_are_not_there_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match=r"ends in \.jsonl or \.parquet"):
         games(tmp_path / "games.csv")
-    with pytest.raises(BadOption, match="cannot be written"):
-        games(tmp_path / "none" / "games.jsonl")
+    (tmp_path / "folder.jsonl").mkdir()
+    for name in ("none/games.jsonl", "folder.jsonl"):
+        with pytest.raises(BadOption, match="cannot be written"):
+            games(tmp_path / name)
+    with pytest.raises(BadRecord, match="no file"):
+        load([tmp_path / "folder.jsonl"])
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"winner": 2}, {"forfeited": -1}, {"places": [0]}, {"entrants": ["greedy"]}, {"seconds": []},
+        {"places": [], "entrants": [], "plays": [], "scores": [], "seconds": [], "winner": None},
+    ],
+)  # fmt: skip
+def test_games_that_cannot_be_are_refused(tmp_path: Path, ending: str, changed: dict[str, object]) -> None:
+    path, lines = tmp_path / f"games{ending}", tmp_path / f"games{ending}.jsonl"
+    wrong = msgspec.to_builtins(games()[0]) | changed
+    (lines if ending == ".parquet" else path).write_bytes(msgspec.json.encode(wrong) + b"\n")
+    with pytest.raises(BadRecord, match="no game of a match"):
+        load([path])
 
 
 def test_without_pyarrow_parquet_is_refused_and_lines_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

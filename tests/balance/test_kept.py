@@ -9,7 +9,7 @@ from tests.balance.games import played
 
 from tablier.balance.kept import Kept
 from tablier.balance.playing import Series
-from tablier.refusal import BadRecord
+from tablier.refusal import BadOption, BadRecord
 
 SERIES = Series(game="anacund", options={}, level="steady", seed=4)
 GAMES = [played([0, 1], [0.5, 0.5], winner=0, scores=[1, 0], number=number) for number in range(3)]
@@ -60,6 +60,32 @@ def test_games_of_other_levels_are_refused(tmp_path: Path) -> None:
     changed = kept(path, 2).replace(b'"nodes":950', b'"nodes":951')
     path.write_bytes(changed)
     with pytest.raises(BadRecord, match="other levels"):
+        Kept("anacund", 4, path)
+    assert path.read_bytes() == changed
+
+
+def test_two_do_not_write_to_the_same_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    first = Kept("anacund", 4, path)
+    first.add(GAMES[0])
+    with pytest.raises(BadOption, match="Somebody else writes"):
+        Kept("anacund", 4, path)
+    first.add(GAMES[1])
+    first.close()
+    again = Kept("anacund", 4, path)
+    assert again.games(SERIES, 9) == GAMES[:2]
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [('"movers":[0,1]', '"movers":[0]'), ('"movers":[0,1]', '"movers":[0,2]'), ('"winner":0', '"winner":2')],
+)
+def test_games_that_cannot_be_are_refused(tmp_path: Path, was: str, now: str) -> None:
+    path = tmp_path / "games.jsonl"
+    changed = kept(path, 1).replace(was.encode(), now.encode())
+    path.write_bytes(changed)
+    with pytest.raises(BadRecord, match="no file of such games"):
         Kept("anacund", 4, path)
     assert path.read_bytes() == changed
 

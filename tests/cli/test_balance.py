@@ -161,6 +161,7 @@ def test_the_script_goes_on_and_tells_what_is_there(
     [
         (("anacund", "--by", "nobody"), "no level “nobody”"),
         (("anacund", "--games", "0"), "number of games"),
+        (("anacund", "--games", "99999999999999999999"), "at most 1000000"),
         (("anacund", "--games", "5,5"), "one for each level"),
         (("anacund", "--compare", "bonus"), "NAME=VALUE,VALUE"),
         (("anacund", "--compare", "bonus=on"), "NAME=VALUE,VALUE"),

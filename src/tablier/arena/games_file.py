@@ -41,7 +41,7 @@ class GamesFile:
             )
         if path.suffix == PARQUET:
             _arrow()  # refuses where it is missing
-        if not (path.parent.is_dir() and os.access(path if path.exists() else path.parent, os.W_OK)):
+        if path.is_dir() or not (path.parent.is_dir() and os.access(path if path.exists() else path.parent, os.W_OK)):
             raise BadOption(
                 Text(f"{shown(str(path))} cannot be written.", f"{shown(str(path))} : écriture impossible.")
             )
@@ -98,8 +98,9 @@ def load(paths: Iterable[Path]) -> list[Played]:
     """The games of several files, all of the same game with the same options."""
     games: list[Played] = []
     for path in paths:
-        if not path.exists() and not lines_of(path).exists():
-            raise BadRecord(Text(f"There is no file {shown(str(path))}.", f"Il n’y a pas de fichier {path}."))
+        if not path.is_file() and not lines_of(path).is_file():
+            name = shown(str(path))
+            raise BadRecord(Text(f"There is no file {name}.", f"Il n’y a pas de fichier {name}."))
         games += read(path)
     if not games:
         raise BadRecord(Text("There are no games here.", "Il n’y a pas de parties ici."))

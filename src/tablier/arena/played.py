@@ -33,6 +33,13 @@ class Played(Struct, frozen=True, kw_only=True):
     forfeited: int | None  # the seat that did
     seconds: list[float]  # of thinking for a move, by seat: the mean
 
+    def __post_init__(self) -> None:
+        seats = len(self.places)
+        by_seat = (self.entrants, self.plays, self.scores, self.seconds)
+        named = (seat for seat in (self.winner, self.forfeited) if seat is not None)
+        if seats < 2 or any(len(one) != seats for one in by_seat) or any(seat not in range(seats) for seat in named):
+            raise ValueError("it has not as many of everything as seats")
+
     @property
     def points(self) -> list[float]:
         """What the game is worth to each seat. They sum to one.

@@ -5,9 +5,9 @@ The first line says what they are games of. A line that was cut off when the pro
 
 from __future__ import annotations
 
-import io
+import os
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 from msgspec import Struct
@@ -15,7 +15,8 @@ from msgspec import Struct
 import tablier
 from tablier import players
 from tablier.balance.playing import Played, Series
-from tablier.refusal import BadRecord
+from tablier.locks import locked
+from tablier.refusal import BadOption, BadRecord
 from tablier.texts import Text
 
 FORMAT = 1
@@ -37,14 +38,27 @@ class Kept:
     def __init__(self, game: str, seed: int, path: Path | None) -> None:
         self.seed = seed
         self._games: dict[tuple[str, bytes], dict[int, Played]] = {}
-        self._file: io.FileIO | None = None
+        self._file: IO[bytes] | None = None
         head = Head(game=game, seed=seed, settings=msgspec.to_builtins(dict(players.engine(game).SETTINGS)))
         if path:
-            whole = self._read(path, head) if path.exists() else 0
-            self._file = path.open("ab", buffering=0)
-            self._file.truncate(whole)
-            if not whole:
-                self._write(head)
+            self._open(path, head)
+
+    def _open(self, path: Path, head: Head) -> None:
+        """Take the games of the file, and write after the last whole line, this process alone."""
+        file = locked(path)
+        if file is None:
+            raise BadOption(
+                Text(f"Somebody else writes games to {path}.", f"Quelqu’un d’autre écrit des parties dans {path}.")
+            )
+        self._file = os.fdopen(file, "r+b", buffering=0)
+        try:
+            whole = self._read(path, head)
+        except BadRecord:
+            self.close()
+            raise
+        self._file.truncate(self._file.seek(whole))
+        if not whole:
+            self._write(head)
 
     def _read(self, path: Path, head: Head) -> int:
         """Take the games of the file, and say how many bytes of it are whole lines."""

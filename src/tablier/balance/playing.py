@@ -54,6 +54,13 @@ class Played(Struct, frozen=True, kw_only=True):
     scores: list[int]
     winner: int | None
 
+    def __post_init__(self) -> None:
+        moves, seats = len(self.moves), range(len(self.scores))
+        if not moves or any(len(one) != moves for one in (self.movers, self.choices, self.chances)):
+            raise ValueError("it has not as many of everything as moves")
+        if len(seats) < 2 or not {*self.movers, self.winner} <= {*seats, None}:
+            raise ValueError("somebody has no seat")
+
 
 def play(series: Series, number: int) -> Played:
     """One game of a series. Its setup is the same for every level and, where they deal alike, for all options."""

@@ -135,7 +135,8 @@ class Player:
         for move in state.legal():
             if move.code == answer.code:
                 return move
-        raise self._failed("illegal", f"it played {answer.code}, the code of no legal move")
+        played = "nothing" if answer.code is None else f"{answer.code}, the code of no legal move"
+        raise self._failed("illegal", f"it played {played}")
 
     def _failed(self, reason: Reason, why: str) -> Forfeit:
         """A forfeit, told to whoever runs the bot. A process that can no longer be trusted starts anew next time."""

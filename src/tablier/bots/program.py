@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import queue
 import subprocess
@@ -138,10 +139,12 @@ class Program:
 @cache
 def _reaper() -> subprocess.Popen[str]:
     """The process that ends all bots of this one when it is gone."""
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-I", "-S", str(Path(reaper.__file__))], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL, start_new_session=True, text=True,
     )  # fmt: skip
+    atexit.register(process.communicate)  # where this one ends in an orderly way, it waits for it
+    return process
 
 
 def _tell_reaper(sign: str, process: int) -> None:

@@ -26,6 +26,7 @@ from tablier.state import Game
 from tablier.texts import Text, shown
 
 STANDARD = "-"
+MOST_GAMES = 1_000_000  # of a series: all of them are kept in memory
 
 
 class Wanted(NamedTuple):
@@ -138,11 +139,11 @@ def _variants(game: Game, asked: Asked) -> tuple[str | None, list[Game]]:
 def _counts(games: str, levels: list[str]) -> dict[str, int]:
     """How many games each level plays."""
     numbers = [int(text) if text.isascii() and text.isdecimal() else 0 for text in games.split(",")]
-    if min(numbers) < 1 or len(numbers) not in (1, len(levels)):
+    if not all(1 <= number <= MOST_GAMES for number in numbers) or len(numbers) not in (1, len(levels)):
         raise BadOption(
             Text(
-                f"--games {shown(games)}: write one number of games, or one for each level.",
-                f"--games {shown(games)} : écrivez un nombre de parties, ou un pour chaque niveau.",
+                f"--games {shown(games)}: write one number of games, or one for each level, each at most {MOST_GAMES}.",
+                f"--games {shown(games)} : écrivez un nombre de parties, ou un par niveau, {MOST_GAMES} au plus.",
             )
         )
     return dict(zip(levels, numbers * len(levels) if len(numbers) == 1 else numbers, strict=False))

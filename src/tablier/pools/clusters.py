@@ -34,8 +34,7 @@ OBJECTS = 256 * 2**20  # bytes of shared memory for results that are waited for;
 class Cluster:
     """The workers of a Ray: each thinks in so many threads, and there are as many as fit, or as were asked for.
 
-    Machines that join a cluster later are given work too. A task
-    and left as it is.
+    Machines that join a cluster later are given work too.
     """
 
     def __init__(self, address: str, workers: int | None, threads: int, prepare: Callable[[], None] | None) -> None:

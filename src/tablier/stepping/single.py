@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tablier.state import Game
 
 _OF_THREAD = threading.local()
+BEYOND = 1 << 62  # all codes and actions; those that arrays cannot hold, too
 
 
 class Moment:
@@ -81,7 +82,7 @@ class Stepper:
         self._step(self.table, self._choice, True, KEEP, marks, 0, 1)
 
     def _made(self, count: int, choice: int, *, are_codes: bool) -> Moment | None:
-        if not count or choice < 0:
+        if not count or not 0 <= choice < BEYOND:
             return None
         self._choice[0] = choice
         if self._step(self.table, self._choice, are_codes, KEEP, False, 0, 1) != ALL_LEGAL:

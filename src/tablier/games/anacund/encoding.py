@@ -64,6 +64,11 @@ def actions(options: Mapping[str, Value]) -> int:
     return SQUARES if options["ring"] is None else (VALUES + 1) * SQUARES
 
 
+def covers(options: Mapping[str, Value], state: State) -> bool:
+    """Whether all moves from a position are actions: not where a setup brought a ring that the option does not name."""
+    return options["ring"] is not None or bool(state.is_even)
+
+
 @rule
 def encode(state: State, move: int, number: int) -> int:
     """The action of a move."""
