@@ -7,8 +7,8 @@ Only games by work, `plain#1000`, which do not look at a clock. Starting, loadin
 the figure is that of long runs. Fails below 1.85 times for two workers, and so on.
 
 It says something only where nothing else runs; the load of the machine is printed beside it. The second figure holds
-on a busy machine too: what the time of the processors allows where there are as many as workers, from the time that one
-worker needs for a game, and from the time that everything together needs for one beside so many workers.
+on a busy machine too: how much of the processors' time the workers got, of all that this program and Ray took. On as
+many cores as workers, it is what would be left of them.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ class Speed(NamedTuple):
     """Of a run."""
 
     games: float  # a second
-    busiest: float  # seconds of the processor that one process spent on a game
-    all: float  # that all of them did together
+    share: float  # of the processors' time that all processes took, what the workers did
 
 
-def speed(results: Iterable[Any], games: int) -> Speed:
+def speed(results: Iterable[Any], games: int, workers: int) -> Speed:
+    """Of the games after the first; the workers are the processes that are busiest."""
     coming = iter(results)
     list(islice(coming, FIRST))
     began, before = time.perf_counter(), processor_seconds()
     list(islice(coming, games))
     seconds, after = time.perf_counter() - began, processor_seconds()
     list(coming)  # some that keep all workers busy until then
-    spent = [after[process] - before.get(process, 0) for process in after]
-    return Speed(games / seconds, max(spent) / games, sum(spent) / games)
+    spent = sorted(after[process] - before.get(process, 0) for process in after)
+    return Speed(games / seconds, sum(spent[-workers:]) / sum(spent))
 
 
 def processor_seconds() -> dict[int, float]:
@@ -89,15 +89,14 @@ def main() -> None:
             for _ in range(asked.runs):
                 for workers, found in runs.items():
                     games = FIRST + asked.games + 4 * asked.workers
-                    found.append(speed(play(games, workers, ray), asked.games))
+                    found.append(speed(play(games, workers, ray), asked.games, workers))
             one, many = (max(run.games for run in found) for found in runs.values())
             is_enough &= many / one >= ENOUGH * asked.workers
-            needed, together = min(run.busiest for run in runs[1]), min(run.all for run in runs[asked.workers])
+            share = max(run.share for run in runs[asked.workers])
             load = ", ".join(f"{number:.1f}" for number in os.getloadavg())
             print(
                 f"{where}, {what} of {BY} at {GAME}: {one:.2f} games/s by one worker, {many:.2f} by {asked.workers}: "
-                f"{many / one:.2f} times (load {load}); the processors' time allows "
-                f"{asked.workers * needed / together:.2f}",
+                f"{many / one:.2f} times (load {load}); of the processors' time they got {share:.1%}",
                 flush=True,
             )
     sys.exit(not is_enough)

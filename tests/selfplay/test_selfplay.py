@@ -168,10 +168,11 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
 # Batches
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    list(go_on(recipe(by="plain#2"), tmp_path, 30, shard=7))
-    return tmp_path
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("games")
+    list(go_on(recipe(by="plain#2"), folder, 30, shard=7))
+    return folder
 
 
 def named(batch: selfplay.Batch) -> list[tuple[int, int]]:

@@ -38,6 +38,7 @@ from tablier.learn import checkpoints, player
 from tablier.limits import ENDLESS, Limits
 from tablier.players.offers import named
 from tablier.refusal import BadOption
+from tablier.search import plain
 from tablier.state import Move, State
 from tablier.texts import Text, shown
 
@@ -171,8 +172,8 @@ def _engine(state: State, seconds: float, seed: int) -> str:
 
 
 def _plain(state: State, simulations: int, seconds: float, seed: int) -> str:
-    known = players.as_known(state, seed)
-    return players.think(known, simulations=simulations, seconds=seconds, seed=seed, proves=False).move
+    known, limits = players.as_known(state, seed), Limits.within(seconds, work=simulations)
+    return plain.think(known, limits, seed=seed, candidates=1, proves=False).move
 
 
 def _network(name: str) -> Entrant:
