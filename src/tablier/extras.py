@@ -14,9 +14,14 @@ def needed(module: str, library: str, extra: str) -> Any:
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        raise Refusal(
-            Text(
-                f"{library} is not installed: pip install tablier[{extra}].",
-                f"{library} n’est pas installé : pip install tablier[{extra}].",
-            )
-        ) from error
+        raise missing(library, extra) from error
+
+
+def missing(library: str, extra: str) -> Refusal:
+    """What to say where a library is not installed that one of our extras brings."""
+    return Refusal(
+        Text(
+            f"{library} is not installed: pip install tablier[{extra}].",
+            f"{library} n’est pas installé : pip install tablier[{extra}].",
+        )
+    )

@@ -21,7 +21,7 @@ from tablier.arena.games_file import lines_of, load, read
 from tablier.arena.played import Played
 from tablier.arena.schedule import Format
 from tablier.arena.stopping import Hypotheses
-from tablier.refusal import BadOption, BadRecord
+from tablier.refusal import BadOption, BadRecord, Refusal
 
 ENTERED = ["greedy", "random", "mine=random"]
 ENDINGS = [".jsonl", ".parquet"]
@@ -242,7 +242,7 @@ def test_games_that_cannot_be_are_refused(tmp_path: Path, ending: str, changed: 
 
 def test_without_pyarrow_parquet_is_refused_and_lines_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(BadOption, match=r"pip install tablier\[data\]"):
+    with pytest.raises(Refusal, match=r"pip install tablier\[data\]"):
         games(tmp_path / "games.parquet")
     assert len(games(tmp_path / "games.jsonl")) == 9
 

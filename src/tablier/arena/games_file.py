@@ -17,6 +17,7 @@ from typing import IO, Any
 import msgspec
 
 from tablier.arena.played import Played
+from tablier.extras import needed
 from tablier.locks import locked
 from tablier.refusal import BadOption, BadRecord, Refusal
 from tablier.texts import Text, shown
@@ -160,17 +161,9 @@ def _save_lines(games: list[Played], path: Path) -> None:
 
 
 def _arrow() -> Any:
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ModuleNotFoundError as error:
-        raise BadOption(
-            Text(
-                "Parquet needs pyarrow: pip install tablier[data].",
-                "Parquet demande pyarrow : pip install tablier[data].",
-            )
-        ) from error
-    return pyarrow
+    """PyArrow, with what it has for Parquet."""
+    needed("pyarrow.parquet", "PyArrow", "data")
+    return needed("pyarrow", "PyArrow", "data")
 
 
 def _schema(arrow: Any) -> Any:

@@ -14,8 +14,8 @@ import numpy as np
 from tablier import players
 from tablier.arena.entrants import Entrant, entrant, finish
 from tablier.chance import derived_seed
+from tablier.extras import missing
 from tablier.games import GAMES
-from tablier.peers import missing
 from tablier.peers.episodes import MOST_BITS, Episode
 from tablier.refusal import BadOption
 from tablier.state import Move

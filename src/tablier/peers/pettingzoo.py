@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tablier.peers import missing
+from tablier.extras import missing
 from tablier.peers.episodes import Episode
 
 try:
