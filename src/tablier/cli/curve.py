@@ -24,4 +24,4 @@ def run(
         points.append(one)
     picture = folder / PICTURE
     picture.write_text(drawn(points), encoding="utf-8")
-    out.print(str(picture))
+    out.print(str(picture), soft_wrap=True, markup=False)
