@@ -154,7 +154,7 @@ def _rule(match: Match, seats: int, until: float | None, sprt: Hypotheses | None
         return Until(until, games=min(len(match.entrants), seats))
     if (len(match.entrants), seats) != (PAIR, PAIR):
         raise BadOption(
-            Text("--sprt takes two entrants and two seats.", "--sprt demande deux participants et deux sièges.")
+            Text("--sprt takes two entrants and two seats.", "--sprt demande deux participants et un jeu à deux.")
         )
     assert sprt
     return Sprt(checked(sprt))

@@ -184,8 +184,8 @@ def _network(name: str) -> Entrant:
     if not file or not mark:
         raise BadOption(
             Text(
-                f"{shown(name)}: write a network as net:FILE#200 or net:FILE@0.2.",
-                f"{shown(name)} : écrivez un réseau sous la forme net:FICHIER#200 ou net:FICHIER@0.2.",
+                f"{shown(name)}: write a network as `net:FILE#200` or `net:FILE@0.2`.",
+                f"{shown(name)} : écrivez un réseau sous la forme `net:FICHIER#200` ou `net:FICHIER@0.2`.",
             )
         )
     checkpoint = checkpoints.load(file)
