@@ -72,6 +72,7 @@ def test_a_finger_sees_what_a_pawn_would_capture_before_it_places_it(visit: Visi
     expect(place).to_be_hidden()
     expect(falling).to_have_count(0)
     press(visitor, "i1")
+    expect(place).to_contain_text("Captures 2 pawns")
     place.tap()
     visitor.wait_for_moves(8)
     square = visitor.room()["legal"][0]
