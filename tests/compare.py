@@ -18,6 +18,7 @@ import argparse
 import functools
 import importlib
 import itertools
+import multiprocessing
 import os
 import time
 from collections import Counter
@@ -42,7 +43,7 @@ def compare(game: str, options: dict[str, Any], positions: int, first: int, proc
     one = functools.partial(comparison.compare_seed, options=options)
     found, began = Counter[str](), time.monotonic()
     seeds = itertools.count(first)
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         # Few are under way, so that nothing is left to be taken back at the end.
         waiting = {pool.submit(one, next(seeds)) for _ in range(2 * (processes or os.cpu_count() or 1))}
         while found["positions"] < positions:
