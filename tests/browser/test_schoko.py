@@ -162,7 +162,7 @@ def test_nothing_of_what_a_seat_thought_of_outlasts_the_curtain(visit: Visit) ->
     while {"*" in move for move in room["legal"]} != {
         True,
         False,
-    }:  # dealt at random: some with a Smartie, some without
+    }:  # dealt at random
         visitor = visit(**sweet("screen"))
         room = begun(visitor, 2)
     page = visitor.page
